@@ -129,7 +129,7 @@ test('what the provider refuses stands on the page and in the log, by the same r
   await leave(page);
   await expect(page.getByRole('heading', { name: 'Oops!' })).toBeVisible();
   await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible();
-  await expect(page.getByText('The sign-in provider refused: invalid_scope (requested scope is not allowed).')).toBeVisible();
+  await expect(page.getByText('The sign-in provider refused (invalid_scope (requested scope is not allowed)).')).toBeVisible();
   const reference = await referenceOn(page);
   await expect
     .poll(() => server.log().find(({ request_id }) => request_id === reference))

@@ -387,5 +387,5 @@ test('a request to support says what is missing, leads home with its reference n
   await expect(notice).toBeVisible();
   const reference = /\d{4}-\d{4}/.exec((await notice.textContent()) ?? '')?.[0] ?? '';
   const subjects = async () => (await sandbox.outbox('sam.duffy@greenleaf.example')).map(({ subject }) => subject);
-  await expect.poll(subjects).toContain(`We have your support request ${reference}`);
+  await expect.poll(subjects).toContain(`We got your support request ${reference}`);
 });

@@ -30,7 +30,7 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
   await expect(page.getByRole('heading', { name: 'Receipt', exact: true })).toBeVisible();
   const public_id = page.url().split('/').at(-1) ?? '';
   const paper = page.locator('.receipt__paper');
-  for (const words of ['$64.18', 'Harbor Books', public_id, 'Northgate Bank ••••', '20418', 'Your bank is debited', 'on or about'])
+  for (const words of ['$64.18', 'Harbor Books', public_id, 'Northgate Bank ••••', '20418', 'Money leaves your account', 'on or about'])
     await expect(paper).toContainText(words);
   await expect(paper).not.toContainText('Two hardbacks');
 
@@ -40,7 +40,7 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
   await expect(page.getByText('Drawbridge Payment Center')).toBeVisible();
   for (const name of ['Print or save', 'Log Out']) await expect(page.getByRole('button', { name })).toBeHidden();
   await expect(page.getByRole('navigation')).toBeHidden();
-  await expect(page.getByText('Do you not recognize this?')).toBeHidden();
+  await expect(page.getByText("Don't recognize this?")).toBeHidden();
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   await expect(paper).toHaveCSS('color', 'rgb(16, 33, 31)');
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
@@ -69,7 +69,7 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
   await expect.poll(async () => (await subjects())[0]).toBe('Receipt: $64.18 to Harbor Books');
   const mail = (await sandbox.outbox(person.email))[0]?.body ?? '';
   expect(mail).toContain(public_id);
-  expect(mail).toContain('Your bank is debited on or about');
+  expect(mail).toContain('We’ll take it from your account on or about');
   await page.goto(/http\S+\/dashboard\/receipts\/\S+/.exec(mail)?.[0] ?? '');
   await expect(paper).toContainText(public_id);
   await page.goto('/dashboard/settings');
@@ -78,7 +78,7 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
 
   await page.goto('/dashboard/transactions-history');
   await page.getByRole('button', { name: /Harbor Books/ }).click();
-  await page.getByRole('link', { name: 'Do you not recognize this?' }).click();
+  await page.getByRole('link', { name: "Don't recognize this?" }).click();
   await expect(page.getByText(`About payment ${public_id}`)).toBeVisible();
   await expect(page.getByLabel('How can we help?')).toHaveValue(new RegExp(public_id));
   await page.getByRole('button', { name: 'Send', exact: true }).click();

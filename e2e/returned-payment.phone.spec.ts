@@ -44,10 +44,12 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await phone.goto('/dashboard/transactions-history');
   const row = phone.locator('.transaction__item').first();
   await row.getByText('Declined').click();
-  await expect(row.getByText(/^You still owe Harbor Books \$27\.50\. They may have your account debited again/)).toBeVisible();
+  await expect(row.getByText(/^You still owe Harbor Books \$27\.50\. They may try again/)).toBeVisible();
   await expect(async () => {
     const message = (await sandbox.outbox(person.e164)).map(({ body }) => body).find((body) => body.includes(public_id));
-    expect(message).toContain('Your bank sent back your payment of $27.50 to Harbor Books: there was not enough money in the account.');
+    expect(message).toContain(
+      'Your bank returned your payment of $27.50 to Harbor Books because there wasn’t enough money in the account.',
+    );
   }).toPass({ timeout: 20_000 });
 
   const returns = await openReturn(counter, sandbox, public_id);
@@ -61,7 +63,7 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await row.getByText('Declined').click();
   await expect(row.getByText(/Your bank is debited again on or about/)).toBeVisible();
   await row.getByRole('link', { name: 'View receipt' }).click();
-  await expect(phone.getByText('Tried again: your bank is debited')).toBeVisible();
+  await expect(phone.getByText('Second attempt')).toBeVisible();
 
   await sandbox.advance({ banking_days: 5 });
   await phone.goto('/dashboard/transactions-history');

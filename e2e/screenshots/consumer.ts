@@ -143,7 +143,7 @@ export async function returned(browser: Browser, baseURL: string): Promise<void>
   await atRest(page);
   await take(page, 'transaction-returned');
   await page.getByRole('link', { name: 'View receipt' }).click();
-  await page.getByText('What happens with your money').waitFor();
+  await page.getByText('Payment timeline').waitFor();
   await atRest(page);
   await take(page, 'receipt-returned');
   await page.goto('/payment');
@@ -159,16 +159,16 @@ async function receiptPages(page: Page): Promise<void> {
   await page.goto('/dashboard/transactions-history');
   await page.locator('button.row').first().click();
   await page.getByRole('link', { name: 'View receipt' }).click();
-  await page.getByText('What happens with your money').waitFor();
+  await page.getByText('Payment timeline').waitFor();
   await take(page, 'receipt');
   await page.emulateMedia({ media: 'print' });
   await take(page, 'receipt-print');
   await page.emulateMedia({ media: 'screen' });
-  await page.getByRole('link', { name: 'Do you not recognize this?' }).click();
+  await page.getByRole('link', { name: "Don't recognize this?" }).click();
   await page.getByText('About payment').waitFor();
   await take(page, 'settings-contact-support-payment');
   await page.goto('/dashboard/receipts/23456789ABCD');
-  await page.getByText('There is no such payment').waitFor();
+  await page.getByText("We can't find that payment").waitFor();
   await take(page, 'receipt-not-found');
   await page.goto('/verify-email#token=none');
   await page.getByRole('button', { name: 'Verify my email' }).waitFor();

@@ -44,7 +44,7 @@ function toPayer(config: Context['config'], { language, first_name, public_id, a
     subject: say(language, 'Your payment to {business} was canceled', { business }),
     sentences: [
       say(language, 'We couldn’t approve your payment of {amount} to {business}, so we canceled it.', { amount, business }),
-      say(language, 'Your account is not debited for it. Please settle it with {business} directly.', { business }),
+      say(language, 'It wasn’t taken from your account. Please pay {business} directly.', { business }),
     ],
   });
 }

@@ -5,7 +5,7 @@ import { FieldError } from '../ui/controls/field.tsx';
 export function DidNotWork() {
   return (
     <div role="alert" className="center">
-      <FieldError>{t('That did not work. Check your internet and try again.')}</FieldError>
+      <FieldError>{t('Something went wrong. Check your internet and try again.')}</FieldError>
     </div>
   );
 }

@@ -63,7 +63,7 @@ function WaysIn({ consumer }: { consumer: boolean }) {
       </Button>
       {failed ? (
         <p className="field__error landing__failed" role="alert">
-          {t('Sign-in cannot be reached. Check your internet and try again.')}
+          {t("We can't reach sign-in right now. Check your internet and try again.")}
         </p>
       ) : null}
       {consumer ? null : (

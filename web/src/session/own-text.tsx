@@ -11,7 +11,7 @@ import type { useProviderText } from './use-provider-text.ts';
 /** One of the provider's own texts, while it comes, and where it does not. */
 export function OwnText({ asked: { data, isError, isFetching, refetch } }: { asked: ReturnType<typeof useProviderText> }) {
   if (data) return <Shown text={data} />;
-  if (isError) return <Failed title={t('This could not be loaded.')} onRetry={() => void refetch()} retrying={isFetching} />;
+  if (isError) return <Failed title={t("We couldn't load this.")} onRetry={() => void refetch()} retrying={isFetching} />;
   return (
     <div className="terms" aria-busy="true">
       {(['most', 'full', 'half', 'full', 'most', 'full'] as const).map((width, at) => (
@@ -31,12 +31,9 @@ function Shown({ text: { language, version, date, blocks } }: { text: ProviderTe
       )}
       {page === language ? null : (
         <p className="strong">
-          {t(
-            'This text is in English, and the English text is the one that binds. If any of it is not clear to you, contact us: {email}.',
-            {
-              email: brand.support_email,
-            },
-          )}
+          {t("This text is in English, and the English text is the binding one. If anything isn't clear, contact us: {email}.", {
+            email: brand.support_email,
+          })}
         </p>
       )}
       <div className="terms" lang={language}>

@@ -89,7 +89,7 @@ describe('the provider’s own terms', () => {
   test('that do not come can be asked for again', async () => {
     setBrand({ own_terms: true });
     await open('/terms', { service: { [READ]: (_request, count) => (count === 1 ? 'network' : answer(TERMS)) } });
-    await until(() => text().includes('This could not be loaded.'));
+    await until(() => text().includes("We couldn't load this."));
     await press(button('Try again'));
     await until(() => heading() === 'Moat terms');
   });

@@ -24,7 +24,7 @@ export function noteRefusal(step: SignInStepName, code: string, thrown: unknown)
   report({ step, error: known, description }, reference);
   const why = description === '' ? known : `${known} (${description})`;
   return [
-    answered ? t('The sign-in provider refused: {why}.', { why }) : t("The sign-in provider didn't answer as it should: {why}.", { why }),
+    answered ? t('The sign-in provider refused ({why}).', { why }) : t("The sign-in provider didn't answer as it should ({why}).", { why }),
     t("If you run this service, look for {reference} in the server's log.", { reference }),
   ];
 }

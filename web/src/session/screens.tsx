@@ -139,7 +139,7 @@ export function SessionExpired() {
 /** Why the session is over. */
 function wordsOf(ending: SessionEnding | undefined): string {
   if (ending === 'account_deactivated') return t('Your account is deactivated. Log in to re-enable it.');
-  if (ending === 'account_deleted') return t('Your access was removed. If you think that is a mistake, ask your account admin.');
+  if (ending === 'account_deleted') return t("Your access was removed. If you think that's a mistake, ask your account admin.");
   if (ending === 'access_deactivated') return t('Your access is deactivated. Ask your account admin to reactivate it.');
   if (ending === 'sessions_ended') return t("Your account was changed, so we've logged you out everywhere. Log in again to continue.");
   if (ending === 'logged_out_elsewhere') return t('You logged this device out from another one. Log in again to continue.');

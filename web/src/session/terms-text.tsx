@@ -23,7 +23,7 @@ function OwnTerms() {
 function TermsElsewhere() {
   return (
     <p>
-      {tNodes('The terms stand on a page of their own: {terms}', {
+      {tNodes('The terms are on a separate page: {terms}', {
         terms: (
           <a className="link" href={brand.terms_url} target="_blank" rel="noreferrer">
             {brand.terms_url}
@@ -40,7 +40,7 @@ function TermsOfOurs() {
       {useLanguage() === 'es' ? (
         <p className="strong" lang="es">
           {t(
-            'These terms are in English, and the English text is the one that binds. If any of it is not clear to you, contact us before you accept: {email}.',
+            "These terms are in English, and the English text is the binding one. If anything isn't clear, contact us before you accept: {email}.",
             { email: brand.support_email },
           )}
         </p>

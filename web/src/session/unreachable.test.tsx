@@ -32,12 +32,12 @@ test('logging out ends the session in this browser all the same', async () => {
 test('the landing page says so, and its button can be pressed again', async () => {
   const page = await open('/', { service: down });
   await press(button('Log In'));
-  await until(() => text().includes('Sign-in cannot be reached.'));
+  await until(() => text().includes("We can't reach sign-in right now."));
   expect(button('Log In').getAttribute('aria-busy')).toBeNull();
   const { origin } = window.location;
   page.service[METADATA] = answer({ issuer: `${origin}/oidc`, authorization_endpoint: `${origin}/oidc/auth` });
   await press(button('Log In'));
   await until(() => left.length > 0);
   expect(new URL(left[0] ?? '').pathname).toBe('/oidc/auth');
-  expect(text()).not.toContain('Sign-in cannot be reached.');
+  expect(text()).not.toContain("We can't reach sign-in right now.");
 });

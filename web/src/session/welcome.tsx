@@ -32,7 +32,7 @@ export function Welcome({ title, business_name, amount, children }: WelcomeProps
         : { scene: { bridge: 'up', from: { tile: { icon: <BankIcon />, look: 'moat' } }, to: { tile: { name: business_name } } } })}
       {...(amount === undefined ? {} : { amount })}
       actions={[
-        failed ? <Problem key="problem">{t('Sign-in cannot be reached. Check your internet and try again.')}</Problem> : null,
+        failed ? <Problem key="problem">{t("We can't reach sign-in right now. Check your internet and try again.")}</Problem> : null,
         { label: t('Log In'), busy: leaving === 'log-in', onClick: () => void leave('log-in') },
         { label: t('Register'), busy: leaving === 'register', onClick: () => void leave('register') },
       ]}

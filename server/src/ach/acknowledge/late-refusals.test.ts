@@ -67,9 +67,9 @@ describe('an entry that the bank refuses when its payment was POSTED and paid ou
     const texts = async () => (await listOutbox(server.context.db, { to: ada.phone })).filter(({ body }) => body.includes('did not carry'));
     await expect.poll(async () => (await texts()).length, { timeout: 30_000 }).toBe(1);
     expect((await texts())[0]?.body).toBe(
-      'Drawbridge: Our bank did not carry your payment of $70.00 to Harbor Books. ' +
-        'You still owe it. It will not be debited again: please settle it with Harbor Books directly. ' +
-        `If your account was debited for it all the same, please tell us. ${server.url}/dashboard/receipts/${refused.public_id}`,
+      'Drawbridge: Our bank didn’t process your payment of $70.00 to Harbor Books. ' +
+        'You still owe it. We won’t try again. Please pay Harbor Books directly. ' +
+        `If the money was still taken from your account, please tell us. ${server.url}/dashboard/receipts/${refused.public_id}`,
     );
     await expect.poll(async () => (await mailsAbout(/^Returned/)).length, { timeout: 30_000 }).toBe(1);
     const [mail] = await mailsAbout(/^Returned/);

@@ -135,9 +135,9 @@ describe('a file with entries of every kind that is rejected late', () => {
         .poll(async () => [(await messagesTo(ada.phone)).length, (await to_merchant()).length], { timeout: 30_000 })
         .toEqual([1, 1]);
       expect((await messagesTo(ada.phone))[0]?.body).toBe(
-        'Drawbridge: Our bank did not carry the file with your payment of $30.00 to Harbor Books. It was no fault of yours. ' +
-          'You still owe it. It will not be debited again: please settle it with Harbor Books directly. ' +
-          `If your account was debited for it all the same, please tell us. ${server.url}/dashboard/receipts/${bought.public_id}`,
+        'Drawbridge: Our bank couldn’t process your payment of $30.00 to Harbor Books. You did nothing wrong. ' +
+          'You still owe it. We won’t try again. Please pay Harbor Books directly. ' +
+          `If the money was still taken from your account, please tell us. ${server.url}/dashboard/receipts/${bought.public_id}`,
       );
       const [mail] = await to_merchant();
       expect(mail?.body).toContain('was not collected: our bank rejected the whole file that it was in.');

@@ -36,7 +36,7 @@ it('a debit that the bank will not carry is told to the customer and to the merc
   for (const words of ['The customer was not debited.', payment.public_id, 'Harbor Books', 'It is not paid out, and is not tried again.'])
     expect(to_merchant?.body).toContain(words);
   const [to_customer] = (await notices()).filter(({ to }) => to === ada.phone);
-  expect(to_customer?.body).toContain('Our bank did not carry your payment of $50.00 to Harbor Books. Your account is not debited for it.');
+  expect(to_customer?.body).toContain('Our bank didn’t process your payment of $50.00 to Harbor Books. It wasn’t taken from your account.');
   for (const { body } of await notices()) expect(body).not.toMatch(/1234567890|frozen|null|undefined/);
   expect(await broken(server)).toEqual([]);
 });

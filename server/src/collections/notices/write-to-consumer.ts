@@ -18,10 +18,10 @@ export function writeToConsumer(
   const { business_name: business, reason } = news;
   const amount = formatCents(news.amount_cents);
   if (news.kind === 'debit') {
-    const subject = say(language, 'Your payment to {business} did not go through', { business });
+    const subject = say(language, 'Your payment to {business} didn’t go through', { business });
     const sentences = [
-      say(language, 'Our bank did not carry your payment of {amount} to {business}.', { amount, business }),
-      say(language, 'Your account is not debited for it. Please settle it with {business} directly.', { business }),
+      say(language, 'Our bank didn’t process your payment of {amount} to {business}.', { amount, business }),
+      say(language, 'It wasn’t taken from your account. Please pay {business} directly.', { business }),
     ];
     return writeToPayer(config, { language, first_name, public_id, subject, sentences });
   }
@@ -29,21 +29,21 @@ export function writeToConsumer(
   const subject =
     reason === null
       ? say(language, 'Your refund from {business} is on its way', values)
-      : say(language, 'Your payment to {business} is reversed', values);
+      : say(language, 'We’re reversing your payment to {business}', values);
   const sentences =
     reason === null
-      ? [say(language, '{business} refunds you {amount}. It reaches your account on or about {day}.', values)]
+      ? [say(language, '{business} refunded you {amount}. It should reach your account on or about {day}.', values)]
       : [
-          say(language, 'Your payment of {amount} to {business} is reversed.', values),
+          say(language, 'We’re reversing your payment of {amount} to {business}.', values),
           say(language, REASONS[reason]),
-          say(language, '{amount} is put back into your account on or about {day}.', values),
+          say(language, '{amount} should be back in your account on or about {day}.', values),
         ];
   return writeToPayer(config, { language, first_name, public_id, subject, sentences });
 }
 
 const REASONS = {
-  duplicate: 'It was debited twice.',
-  'wrong-amount': 'The amount that was debited was wrong.',
-  'wrong-receiver': 'It was debited from the wrong account.',
-  'wrong-date': 'It was debited on the wrong day.',
+  duplicate: 'It was charged twice.',
+  'wrong-amount': 'The wrong amount was charged.',
+  'wrong-receiver': 'It was taken from the wrong account.',
+  'wrong-date': 'It was taken on the wrong day.',
 } as const satisfies Record<NonNullable<News['reason']>, Text>;

@@ -79,10 +79,10 @@ describe('an account that can no longer be debited', () => {
     await expect
       .poll(() => textsToAda())
       .toContain(
-        'Drawbridge: We told you that your account is debited again for your payment of $50.00 to Green Leaf Market. In the end it is not. ' +
-          'You still owe it. It will not be debited again: please settle it with Green Leaf Market directly. ' +
-          'To pay with this account again, please link it anew. ' +
-          `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
+        'Drawbridge: We told you we’d try your payment of $50.00 to Green Leaf Market again. We won’t. ' +
+          'You still owe it. We won’t try again. Please pay Green Leaf Market directly. ' +
+          'To pay with this account, please link it again. ' +
+          `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
     await expect.poll(() => mailOfCancelled()).toContain('could not leave: the account can no longer be debited. The retry was cancelled');
   });
@@ -192,9 +192,9 @@ describe('a reinitiation in a file that the bank rejects', () => {
     await expect
       .poll(() => textsToAda())
       .toContain(
-        'Drawbridge: We told you that your account is debited again for your payment of $50.00 to Green Leaf Market. In the end it is not. ' +
-          'You still owe it. Green Leaf Market may have the account debited again, or you can settle it with them directly. ' +
-          `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
+        'Drawbridge: We told you we’d try your payment of $50.00 to Green Leaf Market again. We won’t. ' +
+          'You still owe it. Green Leaf Market may try again, or you can pay them directly. ' +
+          `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
     await expect.poll(() => mailOfCancelled()).toContain('could not be carried out. The retry was cancelled and counts as none.');
     expect(await mailOfCancelled()).toContain('You can retry it in the returns report (2 of 2 tries left)');
@@ -230,9 +230,9 @@ describe('a reinitiation that would leave after the sixtieth day', () => {
     await expect
       .poll(() => textsToAda())
       .toContain(
-        'Drawbridge: We told you that your account is debited again for your payment of $50.00 to Green Leaf Market. It is not: that would be too late now. ' +
-          'You still owe it. It will not be debited again: please settle it with Green Leaf Market directly. ' +
-          `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
+        'Drawbridge: We told you we’d try your payment of $50.00 to Green Leaf Market again. We won’t, because it’s too late now. ' +
+          'You still owe it. We won’t try again. Please pay Green Leaf Market directly. ' +
+          `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
     await expect.poll(() => mailOfCancelled()).toContain('If the customer pays you some other way, resolve it in the returns report.');
     expect((await resolve(server, shop, payment)).status).toBe(200);

@@ -91,9 +91,9 @@ describe('of a return', () => {
     const texts = await textsTo(payment);
     expect(texts).toHaveLength(1);
     expect(texts[0]?.body).toBe(
-      'Drawbridge: Your bank sent back your payment of $42.50 to Green Leaf Market: there was not enough money in the account. ' +
-        'You still owe it. Green Leaf Market may have the account debited again, or you can settle it with them directly. ' +
-        `Until it is settled you cannot pay with us. ${server.url}/dashboard/receipts/${payment.public_id}`,
+      'Drawbridge: Your bank returned your payment of $42.50 to Green Leaf Market because there wasn’t enough money in the account. ' +
+        'You still owe it. Green Leaf Market may try again, or you can pay them directly. ' +
+        `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
     );
     expect(await mailsTo(payment)).toEqual([]);
   });
@@ -169,14 +169,14 @@ it('that is reinitiated before it was told is told with its reinitiation alone; 
   const sent = await notifiedAnewAt('2026-06-09', '11');
   const consumers = sent.filter(({ to }) => to === payment.consumer.profile.email);
   expect(consumers.map(({ subject }) => subject)).toEqual(['Your account is debited again for Green Leaf Market']);
-  expect(consumers[0]?.body).toContain('asked us to debit your account again for your payment of $12.34 that came back.');
-  expect(consumers[0]?.body).toContain('Your bank is debited on or about');
+  expect(consumers[0]?.body).toContain('asked us to try your returned payment of $12.34 again.');
+  expect(consumers[0]?.body).toContain('We’ll take it from your account on or about');
   expect(sent.length).toBe(1 + 3);
   expect(sent.every(({ subject }) => !subject.startsWith('Returned'))).toBe(true);
 
   const late = (await notifiedAnewAt('2026-06-10', '09')).filter(({ to }) => to === payment.consumer.profile.email);
   expect(late[0]?.body).toContain(
-    'Your bank was debited on Wednesday, June 10: please keep $12.34 in the account until the payment posts.',
+    'We took it from your account on Wednesday, June 10. Please keep $12.34 in the account until the payment clears.',
   );
 });
 
@@ -215,7 +215,7 @@ it('of a payment that the customer had stopped says no more than that', async ()
   await sendBack(server, payment, 'R08');
   await allNotified();
   const [text] = await textsTo(payment);
-  expect(text?.body).toContain('Your bank sent back your payment of $18.50 to Green Leaf Market, because it was told to stop it.');
+  expect(text?.body).toContain('Your bank returned your payment of $18.50 to Green Leaf Market because it was asked to stop it.');
 });
 
 it('of what was refunded says so: what has been sent is twice with the customer, what has not is cancelled', async () => {

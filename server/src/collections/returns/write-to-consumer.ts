@@ -18,10 +18,10 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
   const subjects = {
     return: () =>
       isNotCarried(message)
-        ? say(language, 'Your payment to {business} was not carried out', { business })
-        : say(language, 'Your payment to {business} came back', { business }),
-    reinitiation: () => say(language, 'Your account is debited again for {business}', { business }),
-    reinitiation_cancelled: () => say(language, 'Your account is not debited again for {business}', { business }),
+        ? say(language, 'Your payment to {business} wasn’t carried out', { business })
+        : say(language, 'Your payment to {business} was returned', { business }),
+    reinitiation: () => say(language, 'We’re trying your payment to {business} again', { business }),
+    reinitiation_cancelled: () => say(language, 'We won’t try your payment to {business} again', { business }),
   };
   return writeToPayer(config, {
     language,
@@ -32,7 +32,7 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
     further: [
       {
         is: 'link',
-        label: say(language, 'Do you not recognize this? Tell us'),
+        label: say(language, 'Don’t recognize this? Tell us'),
         url: `${config.public_url}/dashboard/settings/contact-support?payment=${public_id}`,
       },
     ],
@@ -46,7 +46,7 @@ function ofReturn(message: MessageRow): string[] {
   const sentences = whatCameBack(message);
   if (refund_sent_cents > 0)
     sentences.push(
-      say(language, '{business} had refunded you {amount} of it before: you now have that twice.', {
+      say(language, '{business} had already refunded you {amount} of it, so you now have that twice.', {
         business,
         amount: formatCents(refund_sent_cents),
       }),
@@ -62,15 +62,15 @@ function whatCameBack(message: MessageRow): string[] {
   const short = REINITIABLE_CODES.includes(code);
   const sentences = [
     short
-      ? say(language, 'Your bank sent back your payment of {amount} to {business}: there was not enough money in the account.', {
+      ? say(language, 'Your bank returned your payment of {amount} to {business} because there wasn’t enough money in the account.', {
           amount,
           business,
         })
-      : say(language, 'Your bank sent back your payment of {amount} to {business}.', { amount, business }),
+      : say(language, 'Your bank returned your payment of {amount} to {business}.', { amount, business }),
     ...whatIsOwed(message),
   ];
-  if (facts.account_invalid) sentences.push(say(language, 'To pay with this account again, please link it anew.'));
-  if (short) sentences.push(say(language, 'Until it is settled you cannot pay with us.'));
+  if (facts.account_invalid) sentences.push(say(language, 'To pay with this account, please link it again.'));
+  if (short) sentences.push(say(language, 'You can’t pay with us until it’s paid.'));
   return sentences;
 }
 
@@ -78,13 +78,13 @@ function whatWasNotCarried({ language, business_name: business, amount_cents, fi
   const amount = formatCents(amount_cents);
   return [
     file_rejected
-      ? say(language, 'Our bank did not carry the file with your payment of {amount} to {business}. It was no fault of yours.', {
+      ? say(language, 'Our bank couldn’t process your payment of {amount} to {business}. You did nothing wrong.', {
           amount,
           business,
         })
-      : say(language, 'Our bank did not carry your payment of {amount} to {business}.', { amount, business }),
-    say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
-    say(language, 'If your account was debited for it all the same, please tell us.'),
+      : say(language, 'Our bank didn’t process your payment of {amount} to {business}.', { amount, business }),
+    say(language, 'You still owe it. We won’t try again. Please pay {business} directly.', { business }),
+    say(language, 'If the money was still taken from your account, please tell us.'),
   ];
 }
 
@@ -92,12 +92,12 @@ function whatIsDisputed({ language, business_name: business, amount_cents, code 
   const amount = formatCents(amount_cents);
   return [
     code === STOPPED
-      ? say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told to stop it.', { amount, business })
-      : say(language, 'Your bank sent back your payment of {amount} to {business}, because it was told that you did not agree to it.', {
+      ? say(language, 'Your bank returned your payment of {amount} to {business} because it was asked to stop it.', { amount, business })
+      : say(language, 'Your bank returned your payment of {amount} to {business} because it was reported as unauthorized.', {
           amount,
           business,
         }),
-    say(language, 'If you did mean to pay, please settle it with {business} directly.', { business }),
+    say(language, 'If you meant to pay, please contact {business}.', { business }),
   ];
 }
 
@@ -108,25 +108,25 @@ function whatIsOwed({ language, business_name: business, amount_cents, facts }: 
     case 'retry':
       return [
         owed.retry_on === null
-          ? say(language, 'You still owe it. Your bank is debited again soon: please keep the money in the account.')
-          : say(language, 'You still owe it. Your bank is debited again on or about {day}: please keep the money in the account.', {
+          ? say(language, 'You still owe it. We’ll try again soon. Please keep the money in your account.')
+          : say(language, 'You still owe it. We’ll try again on or about {day}. Please keep the money in your account.', {
               day: dayIn(language, owed.retry_on),
             }),
       ];
     case 'retried':
       return [
-        say(language, 'Your bank was debited again on {day}: please keep the money in the account until the payment posts.', {
+        say(language, 'We tried again on {day}. Please keep the money in your account until the payment clears.', {
           day: dayIn(language, owed.retry_on),
         }),
       ];
     case 'may_retry':
       return [
-        say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {
+        say(language, 'You still owe it. {business} may try again, or you can pay them directly.', {
           business,
         }),
       ];
     case 'settle':
-      return [say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business })];
+      return [say(language, 'You still owe it. We won’t try again. Please pay {business} directly.', { business })];
     default:
       return [];
   }
@@ -140,18 +140,18 @@ function isNotCarried({ file_rejected, entry_refused }: MessageRow): boolean {
 function ofReinitiation({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
   const amount = formatCents(amount_cents);
   return [
-    say(language, '{business} asked us to debit your account again for your payment of {amount} that came back.', { business, amount }),
+    say(language, '{business} asked us to try your returned payment of {amount} again.', { business, amount }),
     whenDebited(language, amount, facts),
   ];
 }
 
 function whenDebited(language: Language, amount: string, { retry_on, retry_settled }: ReinitiationFacts): string {
   if (retry_on === null)
-    return say(language, 'Your bank is debited soon: please keep {amount} in the account until the payment posts.', { amount });
+    return say(language, 'We’ll take it from your account soon. Please keep {amount} there until the payment clears.', { amount });
   const day = dayIn(language, retry_on);
   return retry_settled
-    ? say(language, 'Your bank was debited on {day}: please keep {amount} in the account until the payment posts.', { day, amount })
-    : say(language, 'Your bank is debited on or about {day}: please keep {amount} in the account until the payment posts.', {
+    ? say(language, 'We took it from your account on {day}. Please keep {amount} in the account until the payment clears.', { day, amount })
+    : say(language, 'We’ll take it from your account on or about {day}. Please keep {amount} there until the payment clears.', {
         day,
         amount,
       });
@@ -161,23 +161,15 @@ function ofCancelledReinitiation({ language, business_name: business, amount_cen
   const words = { amount: formatCents(amount_cents), business };
   const sentences = [
     isTooLateToReinitiate(facts)
-      ? say(
-          language,
-          'We told you that your account is debited again for your payment of {amount} to {business}. It is not: that would be too late now.',
-          words,
-        )
-      : say(
-          language,
-          'We told you that your account is debited again for your payment of {amount} to {business}. In the end it is not.',
-          words,
-        ),
+      ? say(language, 'We told you we’d try your payment of {amount} to {business} again. We won’t, because it’s too late now.', words)
+      : say(language, 'We told you we’d try your payment of {amount} to {business} again. We won’t.', words),
     owedOf(facts, amount_cents)?.next === 'may_retry'
-      ? say(language, 'You still owe it. {business} may have the account debited again, or you can settle it with them directly.', {
+      ? say(language, 'You still owe it. {business} may try again, or you can pay them directly.', {
           business,
         })
-      : say(language, 'You still owe it. It will not be debited again: please settle it with {business} directly.', { business }),
+      : say(language, 'You still owe it. We won’t try again. Please pay {business} directly.', { business }),
   ];
-  if (facts.account_invalid) sentences.push(say(language, 'To pay with this account again, please link it anew.'));
-  sentences.push(say(language, 'Until it is settled you cannot pay with us.'));
+  if (facts.account_invalid) sentences.push(say(language, 'To pay with this account, please link it again.'));
+  sentences.push(say(language, 'You can’t pay with us until it’s paid.'));
   return sentences;
 }

@@ -101,7 +101,7 @@ describe('a refund', () => {
     // Its consumer is notified once; those of the withdrawn and of the waiting one are not.
     const texts = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
     expect(texts.map(({ body }) => body)).toEqual([
-      'Drawbridge: Green Leaf Market refunds you $25.00. It reaches your account on or about Friday, June 5. ' +
+      'Drawbridge: Green Leaf Market refunded you $25.00. It should reach your account on or about Friday, June 5. ' +
         `${server.url}/dashboard/receipts/${payment.public_id}`,
     ]);
     const before = (await balanceAtBank(server, account_id)) ?? 0;

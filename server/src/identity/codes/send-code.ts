@@ -98,8 +98,8 @@ function tooMany(retry_after_s: number): AppError {
 function message(context: Context, code: string, language: Language): string {
   const { brand, public_url } = context.config;
   return [
-    say(language, '{code} is your {brand} code. It works for {minutes} minutes.', { code, brand: brand.name, minutes: CODE_MS / 60_000 }),
-    say(language, 'Never give it to anyone: we will not ask for it.'),
+    say(language, '{code} is your {brand} code. It expires in {minutes} minutes.', { code, brand: brand.name, minutes: CODE_MS / 60_000 }),
+    say(language, 'Don’t share it. We’ll never ask for it.'),
     '',
     `@${new URL(public_url).hostname} #${code}`,
   ].join('\n');

@@ -53,7 +53,7 @@ describe('a sign-in on a new device', () => {
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('New sign-in to Drawbridge');
     expect(mail?.body).toMatch(/Device: Safari on iPhone\nTime: [A-Z][a-z]{2} \d{1,2}, \d{1,2}:\d{2}\s[AP]M E[SD]T\n/);
-    expect(mail?.body).toContain('If it was not you, choose a new password now');
+    expect(mail?.body).toContain('If it wasn’t you, choose a new password now');
   });
 
   it('is texted to a consumer, in their language [AUT-09]', async () => {

@@ -43,7 +43,7 @@ function wordsTo({ config, clock }: Context, { email, username, phone_number, la
     brand,
     say(language, 'New sign-in to {brand}', { brand: brand.name }),
     [
-      { is: 'text', text: say(language, 'Someone signed in to your account on a device that you had not used before.') },
+      { is: 'text', text: say(language, 'Someone signed in to your account on a device you hadn’t used before.') },
       {
         is: 'facts',
         facts: [
@@ -52,12 +52,12 @@ function wordsTo({ config, clock }: Context, { email, username, phone_number, la
           [say(language, 'Time'), time],
         ],
       },
-      { is: 'text', text: say(language, 'If it was you, there is nothing to do.') },
+      { is: 'text', text: say(language, 'If it was you, you don’t need to do anything.') },
       {
         is: 'text',
         text: say(
           language,
-          'If it was not you, choose a new password now: use “Forgot your password?” on the log-in page, which signs out every device. Then tell your account admin, or write to {email}.',
+          'If it wasn’t you, choose a new password now. Use “Forgot your password?” on the log-in page, which signs out every device. Then tell your account admin, or write to {email}.',
           { email: brand.support_email },
         ),
       },

@@ -42,7 +42,7 @@ function wordsTo({ config: { brand } }: Context, { phone_number, verified_email,
     say(language, 'Your {brand} sign-in was changed', { brand: name }),
     [
       { is: 'text', text: happened },
-      { is: 'text', text: say(language, 'If it was not you, write to {email} at once.', { email }) },
+      { is: 'text', text: say(language, 'If it wasn’t you, write to {email} right away.', { email }) },
     ],
     language,
   );

@@ -74,12 +74,12 @@ function partsOf(
                 })
               : say(
                   language,
-                  'The link works once, for {days} days. If it has expired, choose “Forgot your password?” on the log-in page to get a new one.',
+                  'The link works once, for {days} days. If it expired, choose “Forgot your password?” on the log-in page to get a new one.',
                   { days: WELCOME_LINK_MS / DAY_MS },
                 ),
           ),
           { is: 'link', label: say(language, 'Go to the log-in page'), url: log_in } as const,
         ]),
-    text(say(language, 'If you did not expect this, ignore this email.')),
+    text(say(language, 'If you didn’t expect this, ignore this email.')),
   ];
 }

@@ -45,9 +45,9 @@ describe('whoever was made a user', () => {
         `${shop.admin.username} added you to Alley at Drawbridge Payment Center.`,
         `Username: ${username}`,
         `Choose a password:\n${server.url}/sign-in/reset#token=${token}`,
-        'The link works once, for 3 days. If it has expired, choose “Forgot your password?” on the log-in page to get a new one.',
+        'The link works once, for 3 days. If it expired, choose “Forgot your password?” on the log-in page to get a new one.',
         `Go to the log-in page:\n${server.url}/merchant`,
-        'If you did not expect this, ignore this email.',
+        'If you didn’t expect this, ignore this email.',
         '-- \nDrawbridge Payment Center - support@drawbridge.example\n',
       ].join('\n\n'),
     );

@@ -28,7 +28,7 @@ export function writeToPayer(
       [
         { is: 'text', text: say(language, 'Hi {name},', { name: first_name }) },
         ...sentences.map((text) => ({ is: 'text', text }) as const),
-        { is: 'link', label: say(language, 'See how the payment stands now'), url },
+        { is: 'link', label: say(language, 'See the latest on this payment'), url },
         ...further,
       ],
       language,

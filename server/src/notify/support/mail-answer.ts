@@ -22,7 +22,7 @@ export async function mailAnswer(context: Context, payload: unknown): Promise<vo
     { is: 'text', text: say(language, 'We answered your support request {reference}:', { reference }) },
     { is: 'lines', text: message.text },
     { is: 'link', label: say(language, 'Read it and write back'), url: `${public_url}${page}/${reference}` },
-    { is: 'text', text: say(language, 'Write back there: we do not read replies to this email.') },
+    { is: 'text', text: say(language, 'Write back there. We don’t read replies to this email.') },
   ];
   const mail = writeMail(brand, say(language, 'Our answer to your support request {reference}', { reference }), parts, language);
   const words = { channel: 'email', to: confirm_to, ...mail } as const;

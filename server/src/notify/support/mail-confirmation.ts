@@ -18,7 +18,7 @@ export async function mailConfirmation(context: Context, payload: unknown): Prom
   const { confirm_to, language, reference, issue, notes } = request;
   if (confirm_to === null) return;
   const parts: MailPart[] = [
-    { is: 'text', text: say(language, 'We have your request and will answer you as soon as we can.') },
+    { is: 'text', text: say(language, 'Thanks, we got your request. We’ll answer as soon as we can.') },
     {
       is: 'facts',
       facts: [
@@ -28,9 +28,9 @@ export async function mailConfirmation(context: Context, payload: unknown): Prom
     },
     { is: 'text', text: say(language, 'What you wrote:') },
     { is: 'lines', text: notes },
-    { is: 'text', text: say(language, 'Name the reference number if you write or call about it.') },
+    { is: 'text', text: say(language, 'Include this number if you contact us.') },
   ];
-  const mail = writeMail(context.config.brand, say(language, 'We have your support request {reference}', { reference }), parts, language);
+  const mail = writeMail(context.config.brand, say(language, 'We got your support request {reference}', { reference }), parts, language);
   const words = { channel: 'email', to: confirm_to, ...mail } as const;
   await sendMessage(context, { purpose: 'support', key: `support:${id}`, language, words });
 }

@@ -11,8 +11,8 @@ import { type DispatchRow, findDispatch, markFailure } from './store.ts';
 export const SEND_LINK = 'links.send';
 
 const TEXT = {
-  payment_link: '{business} asks you for {amount}: {memo}. Pay within 12 hours: {address}',
-  invoice_link: '{business} asks you for {amount}: {memo}. Pay within 30 days: {address}',
+  payment_link: '{business} requested {amount} for {memo}. Pay within 12 hours: {address}',
+  invoice_link: '{business} requested {amount} for {memo}. Pay within 30 days: {address}',
 } as const;
 const SUBJECT = { payment_link: 'Payment link from {business}', invoice_link: 'Invoice from {business}' } as const;
 const PAY = { payment_link: 'Pay within 12 hours', invoice_link: 'Pay within 30 days' } as const;
@@ -56,11 +56,11 @@ function wordsOf(context: Context, dispatch: DispatchRow, to: string, stop: stri
     brand,
     say(language, SUBJECT[kind], { business }),
     [
-      { is: 'text', text: say(language, '{business} asks you for:', { business }) },
+      { is: 'text', text: say(language, '{business} is requesting:', { business }) },
       { is: 'amount', text: amount },
       { is: 'facts', facts: [[say(language, 'Memo'), memo]] },
       { is: 'link', label: say(language, PAY[kind]), url: address },
-      { is: 'text', text: say(language, 'If you do not know {business}, do nothing: no money moves unless you pay.', { business }) },
+      { is: 'text', text: say(language, 'If you don’t know {business}, ignore this. You won’t be charged unless you pay.', { business }) },
       { is: 'link', label: say(language, 'Get no more of these emails from {business}', { business }), url: stop },
     ],
     language,

@@ -38,15 +38,14 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
       // Not even a name: whoever registered may have entered somebody else's address, and words for them as their name.
       {
         is: 'text',
-        text: say(language, 'Verify this email address, so that we can send your receipts to it. Until you do, we send nothing else here.'),
+        text: say(language, 'Confirm your email to get receipts. We won’t email anything else until you do.'),
       },
       // After the #, which browsers keep to themselves: the token reaches no log and no other site.
       { is: 'link', label: say(language, 'Verify my email'), url: `${public_url}/verify-email#token=${token}` },
       {
         is: 'text',
-        text: say(language, 'The link works once, for {days} days. If you did not register at {center}, do nothing.', {
+        text: say(language, 'The link works once, for {days} days. If this wasn’t you, ignore this email.', {
           days: EMAIL_LINK_DAYS,
-          center: brand.center,
         }),
       },
     ],

@@ -85,7 +85,7 @@ const write = async (person: { signIn(): Promise<string> }, reference: string, t
 describe('a request comes in', () => {
   it('with its person and the payment and business that it is about [PRV-17]', async () => {
     const { public_id } = await paid(4_250);
-    const { id, reference } = await send(maya, `Payment ${public_id}: I do not recognize this payment.`);
+    const { id, reference } = await send(maya, `Payment ${public_id}: I don't recognize this payment.`);
     expect(await listed(id)).toMatchObject({
       reference,
       side: 'consumer',
@@ -93,10 +93,10 @@ describe('a request comes in', () => {
       person: { id: maya.user_id, name: 'Maya Okafor' },
       business: { id: shop.business_id, name: 'Pier Books' },
       payment: public_id,
-      begins: `Payment ${public_id}: I do not recognize this payment.`,
+      begins: `Payment ${public_id}: I don't recognize this payment.`,
     });
     expect(await thread(id)).toMatchObject({
-      messages: [{ side: 'person', by: 'Maya Okafor', text: `Payment ${public_id}: I do not recognize this payment.` }],
+      messages: [{ side: 'person', by: 'Maya Okafor', text: `Payment ${public_id}: I don't recognize this payment.` }],
     });
     const mailed = () => mails.find(({ to, subject }) => to === 'help@center.example' && subject.includes(reference))?.body ?? '';
     await expect.poll(mailed, { timeout: 20_000 }).toContain(public_id);

@@ -37,12 +37,12 @@ export function writeReceipt(
     ...explain(receipt, language).map((text): MailPart => ({ is: 'text', text })),
     {
       is: 'link',
-      label: say(language, 'See the receipt as it stands now'),
+      label: say(language, 'See your latest receipt'),
       url: `${public_url}/dashboard/receipts/${receipt.public_id}`,
     },
     {
       is: 'link',
-      label: say(language, 'Do you not recognize this? Tell us'),
+      label: say(language, 'Don’t recognize this? Tell us'),
       url: `${public_url}/dashboard/settings/contact-support?payment=${receipt.public_id}`,
     },
   ];
@@ -61,13 +61,13 @@ export function explain(receipt: Receipt, language: Language): string[] {
   const { debits, debit_expected_on, posts_expected_on, posted_at, ended } = receipt;
   const said = debits.map((debit) => explainDebit(debit, language));
   if (debit_expected_on !== null)
-    said.push(say(language, 'Approved. Your bank is debited on or about {day}.', { day: longDay(debit_expected_on, language) }));
-  if (ended?.how === 'cancelled') said.push(say(language, 'Cancelled before it reached your bank. Nothing is debited.'));
-  if (ended?.how === 'not_collected') said.push(say(language, 'It could not be collected. Nothing was debited.'));
-  if (posted_at !== null) said.push(say(language, 'Posted: it is done.'));
+    said.push(say(language, 'Approved. We’ll take it from your account on or about {day}.', { day: longDay(debit_expected_on, language) }));
+  if (ended?.how === 'cancelled') said.push(say(language, 'Canceled before it reached your bank. You won’t be charged.'));
+  if (ended?.how === 'not_collected') said.push(say(language, 'We couldn’t collect it. You weren’t charged.'));
+  if (posted_at !== null) said.push(say(language, 'Posted. This payment is complete.'));
   else if (posts_expected_on !== null)
     said.push(
-      say(language, 'It posts on or about {day}. Keep {amount} in your account until the payment posts.', {
+      say(language, 'It clears on or about {day}. Keep {amount} in your account until the payment posts.', {
         day: longDay(posts_expected_on, language),
         amount: formatCents(receipt.amount),
       }),
@@ -78,21 +78,20 @@ export function explain(receipt: Receipt, language: Language): string[] {
 function explainDebit(debit: ReceiptDebit, language: Language): string {
   const { attempt } = debit;
   const what = whatOf(debit, language);
-  return attempt === 1 ? what : say(language, 'Tried again: {what}', { what: what.charAt(0).toLowerCase() + what.slice(1) });
+  return attempt === 1 ? what : say(language, 'Another attempt. {what}', { what });
 }
 
 function whatOf({ on, status, code, file_rejected }: ReceiptDebit, language: Language): string {
   const day = longDay(on, language);
-  if (file_rejected)
-    return say(language, 'Your bank was to be debited on {day}, and the debit was not carried out: {code}.', { day, code: code ?? '' });
+  if (file_rejected) return say(language, 'The debit on {day} wasn’t carried out ({code}).', { day, code: code ?? '' });
   if (status === 'returned')
-    return say(language, 'Your bank was to be debited on {day} and sent it back: {code} {reason}.', {
+    return say(language, 'The debit on {day} was returned by your bank: {reason} ({code}).', {
       day,
       code: code ?? '',
       reason: returnReason(code),
     });
-  if (status === 'on_its_way') return say(language, 'Your bank is debited on or about {day}.', { day });
-  return say(language, 'Your bank was debited on {day}.', { day });
+  if (status === 'on_its_way') return say(language, 'We’ll take it from your account on or about {day}.', { day });
+  return say(language, 'It was taken from your account on {day}.', { day });
 }
 
 function longDay(day: string, language: Language): string {

@@ -48,20 +48,20 @@ export default function StopMessages() {
   if (token === '' || failed === 'unread')
     return (
       <ResultScreen title={t('Open the link in your message again')} role="alert" right={right}>
-        <p>{t('This page works only right after the link was opened. Nothing was changed.')}</p>
+        <p>{t('This page works only right after you open the link. Nothing changed.')}</p>
       </ResultScreen>
     );
   if (failed === 'unknown')
     return (
       <ResultScreen title={t('This link no longer works')} role="alert" right={right}>
-        <p>{t('Open the link in the newest message that you got.')}</p>
+        <p>{t('Open the link in the newest message you got.')}</p>
       </ResultScreen>
     );
   if (choice === undefined) return <Waiting />;
   const { organization: name, stopped } = choice;
   return (
     <ResultScreen
-      title={stopped ? t('You get no more messages from {name}', { name }) : t('Messages from {name}', { name })}
+      title={stopped ? t("You won't get messages from {name} anymore", { name }) : t('Messages from {name}', { name })}
       role={stopped ? 'status' : undefined}
       right={right}
       actions={[
@@ -76,7 +76,7 @@ export default function StopMessages() {
     >
       <p>
         {stopped
-          ? t('{name} can no longer send you payment links or invoices this way. Receipts for what you pay still come.', { name })
+          ? t("{name} can't send you payment links or invoices this way anymore. You'll still get receipts for what you pay.", { name })
           : t('{name} sends you payment links or invoices by text or email. You can stop them here.', { name })}
       </p>
     </ResultScreen>

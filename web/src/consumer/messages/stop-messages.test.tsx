@@ -17,7 +17,7 @@ describe("the page that an organization's message leads to", () => {
     expect(window.location.href).not.toContain(TOKEN);
     expect(calls(CHOOSE)).toHaveLength(0);
     await press(button('Stop messages'));
-    await until(() => heading() === 'You get no more messages from Green Leaf Group');
+    await until(() => heading() === "You won't get messages from Green Leaf Group anymore");
     service[CHOOSE] = choice(false);
     await press(button('Get messages again'));
     await until(() => heading() === 'Messages from Green Leaf Group');
@@ -32,10 +32,10 @@ describe("the page that an organization's message leads to", () => {
     const { service } = await visit({ [READ]: choice(false), [CHOOSE]: refuse('INTERNAL') });
     await until(() => heading() === 'Messages from Green Leaf Group');
     await press(button('Stop messages'));
-    await until(() => text().includes('That did not work. Check your internet and try again.'));
+    await until(() => text().includes('Something went wrong. Check your internet and try again.'));
     service[CHOOSE] = choice(true);
     await press(button('Stop messages'));
-    await until(() => heading() === 'You get no more messages from Green Leaf Group');
+    await until(() => heading() === "You won't get messages from Green Leaf Group anymore");
   });
 
   test.each([

@@ -15,7 +15,8 @@ export function usePaymentInQuestion(): string | undefined {
 
 /** What somebody says who does not recognize a payment; they may say more. */
 export function notRecognizedNotes(payment: string): string {
-  return `${t('Payment {payment}: I do not recognize this payment.', { payment })}\n`;
+  return `${t("Payment {payment}: I don't recognize this payment.", { payment })}
+`;
 }
 
 /** What to do about a payment that one did not make. */
@@ -24,14 +25,10 @@ export function NotRecognizedAdvice({ payment }: { payment: string }) {
     <div className="not-recognized">
       <Notice>
         <p className="strong">{t('About payment {payment}', { payment })}</p>
-        <p>{t('If you did not approve this payment:')}</p>
+        <p>{t("If you didn't approve this payment:")}</p>
         <ol className="not-recognized__steps">
-          <li>{t('Tell us at once: send this form. Say anything that helps us, such as who else uses your phone.')}</li>
-          <li>
-            {t(
-              'Tell your bank at once, too. Banks ask to hear of a debit that you did not authorize within 60 days of the statement that shows it.',
-            )}
-          </li>
+          <li>{t('Tell us right away using this form. Include anything helpful, like who else uses your phone.')}</li>
+          <li>{t('Contact your bank right away too. You generally have 60 days from your statement date to report it.')}</li>
         </ol>
       </Notice>
     </div>

@@ -4,8 +4,6 @@ import { TextLink } from '../../ui/controls/text-button.tsx';
 /** The way to help for a payment that somebody did not make: the form that it opens names the payment. */
 export function NotRecognized({ payment }: { payment: string }) {
   return (
-    <TextLink href={`/dashboard/settings/contact-support?payment=${encodeURIComponent(payment)}`}>
-      {t('Do you not recognize this?')}
-    </TextLink>
+    <TextLink href={`/dashboard/settings/contact-support?payment=${encodeURIComponent(payment)}`}>{t("Don't recognize this?")}</TextLink>
   );
 }

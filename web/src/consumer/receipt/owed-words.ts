@@ -9,36 +9,33 @@ export function owedInWords({ amount: cents, next, retry_on }: Owed, business: s
   switch (next) {
     case 'retry':
       return retry_on === null
-        ? t('You still owe {business} {amount}. Your bank is debited again soon: please keep the money in your account.', {
+        ? t("You still owe {business} {amount}. We'll try again soon. Please keep that much in your account.", {
             business,
             amount,
           })
-        : t('You still owe {business} {amount}. Your bank is debited again on or about {day}: please keep the money in your account.', {
+        : t("You still owe {business} {amount}. We'll try again on or about {day}. Please keep that much in your account.", {
             business,
             amount,
             day: dayInWords(retry_on),
           });
     case 'retried':
-      return t(
-        'Your bank was debited again for the {amount} that you owe {business}. It posts in a few days: please keep the money in your account until then.',
-        { business, amount },
-      );
+      return t('We tried your {amount} payment to {business} again. Please keep that much in your account for a few days.', {
+        business,
+        amount,
+      });
     case 'may_retry':
       return t(
-        'You still owe {business} {amount}. They may have your account debited again, or you can settle it with them directly. Until then you cannot pay with us.',
+        "You still owe {business} {amount}. They may try again, or you can pay them directly. You can't pay with us until it's paid.",
         { business, amount },
       );
     case 'settle':
-      return t('You still owe {business} {amount}. It will not be debited again: please settle it with them directly.', {
+      return t("You still owe {business} {amount}. We won't try again. Please pay them directly.", {
         business,
         amount,
       });
     case 'disputed':
-      return t(
-        'Your bank sent this back because it was told that you did not agree to it. If you did mean to pay, settle it with {business}.',
-        {
-          business,
-        },
-      );
+      return t('Your bank returned this because it was reported as unauthorized. If you meant to pay, contact {business}.', {
+        business,
+      });
   }
 }

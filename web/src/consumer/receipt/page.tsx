@@ -42,7 +42,7 @@ function Ready({ payment }: { payment: string }) {
   return (
     <Card>
       {isNoReceipt(error) ? (
-        <Empty title={t('There is no such payment')}>{t('Your payments stand under All Transactions.')}</Empty>
+        <Empty title={t("We can't find that payment")}>{t('See all your payments in Transactions.')}</Empty>
       ) : (
         <Failed title={t('An error occurred while loading the receipt')} onRetry={() => void refetch()} retrying={isFetching} />
       )}
@@ -81,7 +81,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           <p className="t-13 muted">{t('Keep {amount} in your account until the payment posts.', { amount })}</p>
         )}
         <p className="receipt__foot t-13 muted">
-          {t('Questions? Write to {email} and name the transaction ID.', { email: brand.support_email })}
+          {t('Questions? Email {email} and include the transaction ID.', { email: brand.support_email })}
         </p>
       </Card>
       <div className="receipt__ways">
@@ -135,7 +135,7 @@ function Steps({ receipt }: { receipt: Receipt }) {
   return (
     <section aria-labelledby="receipt-steps">
       <h2 id="receipt-steps" className="t-14 strong receipt__steps-head">
-        {t('What happens with your money')}
+        {t('Payment timeline')}
       </h2>
       <ol className="receipt__steps">
         {stepsOf(receipt).map(({ id, what, when, state }) => (

@@ -34,7 +34,7 @@ const show = (given: Receipt) => open(`/dashboard/receipts/${ID}`, { service: { 
 const paper = () => screen.getByRole('region', { name: 'Receipt' });
 const lines = () => facts().map((fact) => fact.join(''));
 const steps = () =>
-  within(screen.getByRole('region', { name: 'What happens with your money' }))
+  within(screen.getByRole('region', { name: 'Payment timeline' }))
     .getAllByRole('listitem')
     .map((step) => [step.dataset['state'], ...textsOf([...step.children])]);
 
@@ -55,8 +55,8 @@ describe('a receipt', () => {
     expect(screen.getByText('PENDING')).toBeVisible();
     expect(steps()).toEqual([
       ['done', 'Approved', '03/18/2026, 1:41 PM CDT'],
-      ['ahead', 'Your bank is debited', 'on or about Thursday, March 19, 2026'],
-      ['ahead', 'Posts', 'on or about Monday, March 23, 2026'],
+      ['ahead', 'Money leaves your account', 'on or about Thursday, March 19, 2026'],
+      ['ahead', 'Clears', 'on or about Monday, March 23, 2026'],
     ]);
     expect(text()).toContain('Keep $64.18 in your account until the payment posts.');
   });
@@ -66,7 +66,7 @@ describe('a receipt', () => {
       service: { [CALL]: answer(receipt()), 'GET /api/users/user': answer(user({ email_verified })) },
     });
     await until(() => text().includes('$64.18'));
-    expect(text().includes('Your receipts come to it once it is verified.')).toBe(!email_verified);
+    expect(text().includes('Open the link we emailed you to start getting receipts.')).toBe(!email_verified);
   });
 
   test('names the order and what a link is for, as plain text', async () => {
@@ -88,7 +88,7 @@ describe('a receipt', () => {
     );
     await until(() => text().includes('$64.18'));
     expect(steps().slice(1)).toEqual([
-      ['done', 'Your bank was debited', 'Thursday, March 19, 2026'],
+      ['done', 'Taken from your account', 'Thursday, March 19, 2026'],
       ['done', 'Posted', 'Monday, March 23, 2026'],
     ]);
     expect(text()).not.toContain('Keep $64.18');
@@ -143,12 +143,12 @@ describe('a receipt', () => {
       await until(() => text().includes('$64.18'));
       const said = steps().map(([, what, when]) => [what, when]);
       expect(said.slice(1)).toEqual([
-        [expect.stringMatching(/^Cancelled before|^It could not be collected/), ended_on],
+        [expect.stringMatching(/^Canceled before|^We couldn't collect it/), ended_on],
         ['$10.00 will be refunded to your account', 'Saturday, March 28, 2026'],
-        ['$10.00 was given back before it was debited', 'Saturday, March 28, 2026'],
+        ['$10.00 was refunded before it was charged', 'Saturday, March 28, 2026'],
         ['$10.00 is on its way back to your account', 'Friday, March 27, 2026'],
-        ['The refund of $10.00 was cancelled', 'Friday, March 27, 2026'],
-        [expect.stringContaining('$10.00 will be put back into your account.'), 'Saturday, March 28, 2026'],
+        ['The refund of $10.00 was canceled', 'Friday, March 27, 2026'],
+        [expect.stringContaining("We're returning $10.00 to your account."), 'Saturday, March 28, 2026'],
       ]);
     });
   });
@@ -162,19 +162,19 @@ describe('a receipt', () => {
       ['ahead', '$10.00 will be refunded to your account', 'Tuesday, March 24, 2026'],
       ['ahead', '$10.00 is on its way back to your account', 'Wednesday, March 25, 2026'],
       ['done', '$10.00 was refunded to your account', 'Wednesday, March 25, 2026'],
-      ['done', '$10.00 was given back before it was debited', 'Wednesday, March 25, 2026'],
-      ['back', 'The refund of $10.00 was cancelled', 'Wednesday, March 25, 2026'],
+      ['done', '$10.00 was refunded before it was charged', 'Wednesday, March 25, 2026'],
+      ['back', 'The refund of $10.00 was canceled', 'Wednesday, March 25, 2026'],
     ]);
   });
 
   test.each([
-    ['pending', 'duplicate', 'This debit is reversed: $64.18 will be put back into your account. It had been debited twice.'],
-    ['sent', 'wrong-amount', 'This debit is reversed: $64.18 is on its way back into your account. The amount that was debited was wrong.'],
-    ['completed', 'wrong-date', 'This debit was reversed: $64.18 was put back into your account. It was debited on the wrong day.'],
+    ['pending', 'duplicate', "We're returning $64.18 to your account. It was charged twice."],
+    ['sent', 'wrong-amount', '$64.18 is on its way back to your account. The wrong amount was charged.'],
+    ['completed', 'wrong-date', 'We returned $64.18 to your account. It was taken on the wrong day.'],
     [
       'returned',
       'wrong-receiver',
-      'This debit was to be reversed, but your bank sent the $64.18 back to us. Please contact us. It was debited from the wrong account.',
+      'We tried to return $64.18, but your bank sent it back. Please contact us. It was taken from the wrong account.',
     ],
   ] as const)('says that its debit is reversed, and why: %s', async (status, reason, words) => {
     const asked = '2026-03-24T18:00:00.000Z';
@@ -185,8 +185,8 @@ describe('a receipt', () => {
   });
 
   test.each([
-    [true, 'It was not carried out: R17'],
-    [false, 'Your bank sent it back: R17 -'],
+    [true, "It wasn't carried out (R17)"],
+    [false, 'Returned by your bank: - (R17)'],
   ])('says whose R17 it was: with its whole file %s', async (file_rejected, words) => {
     await show(
       receipt({
@@ -214,27 +214,21 @@ describe('a receipt', () => {
     );
     await until(() => text().includes('$64.18'));
     expect(steps().slice(1)).toEqual([
-      ['done', 'Your bank was debited', 'Thursday, March 19, 2026'],
-      ['back', 'Your bank sent it back: R01 Insufficient Funds', 'Friday, March 20, 2026'],
-      ['done', 'Tried again: your bank was debited', 'Tuesday, March 24, 2026'],
-      ['back', 'Your bank sent it back: R09 Uncollected Funds', 'Wednesday, March 25, 2026'],
-      ['ahead', 'Tried again: your bank is debited', 'on or about Friday, March 27, 2026'],
-      ['ahead', 'Posts', 'on or about Tuesday, March 31, 2026'],
+      ['done', 'Taken from your account', 'Thursday, March 19, 2026'],
+      ['back', 'Returned by your bank: Insufficient Funds (R01)', 'Friday, March 20, 2026'],
+      ['done', 'Second attempt', 'Tuesday, March 24, 2026'],
+      ['back', 'Returned by your bank: Uncollected Funds (R09)', 'Wednesday, March 25, 2026'],
+      ['ahead', 'Third attempt', 'on or about Friday, March 27, 2026'],
+      ['ahead', 'Clears', 'on or about Tuesday, March 31, 2026'],
     ]);
   });
 
   test.each([
-    [
-      { next: 'retry', retry_on: '2026-03-24' },
-      'You still owe Harbor Books $64.18. Your bank is debited again on or about Tuesday, March 24, 2026',
-    ],
-    [
-      { next: 'retried', retry_on: '2026-03-24' },
-      'Your bank was debited again for the $64.18 that you owe Harbor Books. It posts in a few days',
-    ],
-    [{ next: 'may_retry', retry_on: null }, 'You still owe Harbor Books $64.18. They may have your account debited again'],
-    [{ next: 'settle', retry_on: null }, 'You still owe Harbor Books $64.18. It will not be debited again'],
-    [{ next: 'disputed', retry_on: null }, 'Your bank sent this back because it was told that you did not agree to it.'],
+    [{ next: 'retry', retry_on: '2026-03-24' }, "You still owe Harbor Books $64.18. We'll try again on or about Tuesday, March 24, 2026"],
+    [{ next: 'retried', retry_on: '2026-03-24' }, 'We tried your $64.18 payment to Harbor Books again. Please keep that much'],
+    [{ next: 'may_retry', retry_on: null }, 'You still owe Harbor Books $64.18. They may try again'],
+    [{ next: 'settle', retry_on: null }, "You still owe Harbor Books $64.18. We won't try again"],
+    [{ next: 'disputed', retry_on: null }, 'Your bank returned this because it was reported as unauthorized.'],
   ] as const)('says what is owed and what happens next: %j', async (what, words) => {
     const code = what.next === 'disputed' ? 'R10' : 'R01';
     const debits: Receipt['debits'] = [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code }];
@@ -245,8 +239,8 @@ describe('a receipt', () => {
     await until(() => text().includes('$64.18'));
     expect(paper().textContent).toContain(words);
     const ahead = {
-      retry: [['ahead', 'Tried again: your bank is debited', 'on or about Tuesday, March 24, 2026']],
-      retried: [['ahead', 'Posts', 'on or about Thursday, March 26, 2026']],
+      retry: [['ahead', 'Second attempt', 'on or about Tuesday, March 24, 2026']],
+      retried: [['ahead', 'Clears', 'on or about Thursday, March 26, 2026']],
     };
     expect(steps().filter(([state]) => state === 'ahead')).toEqual(what.next in ahead ? ahead[what.next as keyof typeof ahead] : []);
   });
@@ -259,8 +253,8 @@ describe('a receipt', () => {
   });
 
   test.each([
-    ['cancelled', 'Cancelled before it reached your bank. Nothing is debited.'],
-    ['not_collected', 'It could not be collected. Nothing was debited.'],
+    ['cancelled', "Canceled before it reached your bank. You won't be charged."],
+    ['not_collected', "We couldn't collect it. You weren't charged."],
   ] as const)('%s says that nothing was debited', async (how, words) => {
     const ended = { at: '2026-03-18T20:00:00.000Z', how };
     await show(receipt({ status: 'Declined', ended }));
@@ -275,7 +269,7 @@ describe('a receipt', () => {
     await until(() => text().includes('$64.18'));
     await press(button('Print or save'));
     expect(print).toHaveBeenCalledOnce();
-    await press(link('Do you not recognize this?'));
+    await press(link("Don't recognize this?"));
     await until(() => heading() === 'Contact Support');
     expect(at()).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
   });
@@ -285,7 +279,7 @@ describe('a receipt', () => {
     ['whose id is none', 'BAD_INPUT'],
   ] as const)('%s says that there is no such payment, without asking again', async (_words, code) => {
     const { calls } = await open(`/dashboard/receipts/${ID}`, { clock: '2026-03-18T18:41:00.000Z', service: { [CALL]: refuse(code) } });
-    await until(() => text().includes('There is no such payment'));
+    await until(() => text().includes("We can't find that payment"));
     const asked = calls(CALL).length;
     await pass(20_000);
     expect(calls(CALL)).toHaveLength(asked);
@@ -318,9 +312,9 @@ describe('the way to a receipt', () => {
     });
     await press(await until(() => screen.queryByRole('button', { expanded: false })));
     expect(facts()).toContainEqual(['Transaction ID', ID]);
-    expect(link('Do you not recognize this?').getAttribute('href')).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
+    expect(link("Don't recognize this?").getAttribute('href')).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
     await press(link('View receipt'));
-    await until(() => text().includes('What happens with your money'));
+    await until(() => text().includes('Payment timeline'));
     expect(at()).toBe(`/dashboard/receipts/${ID}`);
   });
 
@@ -343,13 +337,13 @@ describe('a payment that is not recognized', () => {
     });
     await until(() => heading() === 'Contact Support');
     expect(screen.getByText(`About payment ${ID}`)).toBeVisible();
-    expect(text()).toContain('Tell your bank at once, too.');
+    expect(text()).toContain('Contact your bank right away too.');
     expect(text()).toContain('60 days');
     const notes = field('How can we help?');
-    expect(notes.value).toBe(`Payment ${ID}: I do not recognize this payment.\n`);
+    expect(notes.value).toBe(`Payment ${ID}: I don't recognize this payment.\n`);
     await press(button('Send'));
     await until(() => toasts().some((toast) => toast.includes('Support request sent')));
-    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I do not recognize this payment.` });
+    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I don't recognize this payment.` });
     // What was sent is not offered to be sent again.
     expect(field('How can we help?').value).toBe('');
   });
@@ -363,7 +357,7 @@ describe('a payment that is not recognized', () => {
     await fill(notes, `${notes.value}My phone was stolen.`);
     await press(button('Send'));
     await until(() => calls(SUPPORT).length > 0);
-    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I do not recognize this payment.\nMy phone was stolen.` });
+    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I don't recognize this payment.\nMy phone was stolen.` });
   });
 
   test.each(['<script>', '7KQ9XM4T2HR', 'Send your money to eve', '7kq9xm4t2hrd', ''])(

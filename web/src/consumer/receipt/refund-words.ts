@@ -14,9 +14,9 @@ export function refundInWords({ amount: cents, status }: ShownRefund): string {
     case 'completed':
       return t('{amount} was refunded to your account', { amount });
     case 'withdrawn':
-      return t('{amount} was given back before it was debited', { amount });
+      return t('{amount} was refunded before it was charged', { amount });
     case 'cancelled':
-      return t('The refund of {amount} was cancelled', { amount });
+      return t('The refund of {amount} was canceled', { amount });
   }
 }
 
@@ -39,21 +39,21 @@ function fateInWords({ amount: cents, status }: ShownReversal): string {
   const amount = formatCents(cents);
   switch (status) {
     case 'pending':
-      return t('This debit is reversed: {amount} will be put back into your account.', { amount });
+      return t("We're returning {amount} to your account.", { amount });
     case 'sent':
-      return t('This debit is reversed: {amount} is on its way back into your account.', { amount });
+      return t('{amount} is on its way back to your account.', { amount });
     case 'completed':
-      return t('This debit was reversed: {amount} was put back into your account.', { amount });
+      return t('We returned {amount} to your account.', { amount });
     case 'returned':
-      return t('This debit was to be reversed, but your bank sent the {amount} back to us. Please contact us.', { amount });
+      return t('We tried to return {amount}, but your bank sent it back. Please contact us.', { amount });
   }
 }
 
 const REASON_WORDS: Readonly<Record<ShownReversal['reason'], () => string>> = {
-  duplicate: () => t('It had been debited twice.'),
-  'wrong-amount': () => t('The amount that was debited was wrong.'),
-  'wrong-receiver': () => t('It was debited from the wrong account.'),
-  'wrong-date': () => t('It was debited on the wrong day.'),
+  duplicate: () => t('It was charged twice.'),
+  'wrong-amount': () => t('The wrong amount was charged.'),
+  'wrong-receiver': () => t('It was taken from the wrong account.'),
+  'wrong-date': () => t('It was taken on the wrong day.'),
 };
 
 /** When it became so; of one that waits, when it was asked for. */

@@ -19,7 +19,7 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
   const steps: ReceiptStep[] = [
     { id: 'approved', what: t('Approved'), when: formatMoment(receipt.approved_at, receipt.time_zone), state: 'done' },
   ];
-  if (receipt.debit_expected_on !== null) steps.push(ahead('debit', t('Your bank is debited'), receipt.debit_expected_on));
+  if (receipt.debit_expected_on !== null) steps.push(ahead('debit', t('Money leaves your account'), receipt.debit_expected_on));
   for (const debit of receipt.debits) steps.push(...stepsOfDebit(debit));
   const { ended, posted_at, posts_expected_on } = receipt;
   if (ended !== null)
@@ -27,8 +27,8 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
       id: 'ended',
       what:
         ended.how === 'cancelled'
-          ? t('Cancelled before it reached your bank. Nothing is debited.')
-          : t('It could not be collected. Nothing was debited.'),
+          ? t("Canceled before it reached your bank. You won't be charged.")
+          : t("We couldn't collect it. You weren't charged."),
       // Somebody cancelled it; the bank's own answers say that it could not be collected.
       when: ended.how === 'cancelled' ? dayOfMoment(ended.at, receipt.time_zone) : bankDayOf(ended.at),
       state: 'back',
@@ -37,7 +37,7 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
   const { owed } = receipt;
   const debit_shown = receipt.debits.some(({ status }) => status === 'on_its_way' || status === 'debited');
   if (owed?.next === 'retry' && owed.retry_on !== null && !debit_shown)
-    steps.push(ahead('retry', t('Tried again: your bank is debited'), owed.retry_on));
+    steps.push(ahead('retry', laterAttempt(receipt.debits.length + 1), owed.retry_on));
   if (posted_at !== null)
     steps.push({
       id: 'posted',
@@ -45,7 +45,7 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
       when: bankDayOf(posted_at),
       state: 'done',
     });
-  else if (posts_expected_on !== null) steps.push(ahead('posts', t('Posts'), posts_expected_on));
+  else if (posts_expected_on !== null) steps.push(ahead('posts', t('Clears'), posts_expected_on));
   steps.push(...receipt.refunds.map(stepOfRefund));
   if (receipt.reversal) steps.push(stepOfReversal(receipt.reversal));
   return steps;
@@ -80,12 +80,17 @@ function ahead(id: string, what: string, day: string): ReceiptStep {
   return { id, what, when: t('on or about {day}', { day: dayInWords(day) }), state: 'ahead' };
 }
 
+/** A returned debit is tried again twice at most. */
+function laterAttempt(attempt: number): string {
+  return attempt === 2 ? t('Second attempt') : t('Third attempt');
+}
+
 function stepsOfDebit({ id, attempt, on, status, code, returned_at, file_rejected }: ReceiptDebit): ReceiptStep[] {
   const first = attempt === 1;
-  if (status === 'on_its_way') return [ahead(id, first ? t('Your bank is debited') : t('Tried again: your bank is debited'), on)];
+  if (status === 'on_its_way') return [ahead(id, first ? t('Money leaves your account') : laterAttempt(attempt), on)];
   const debited: ReceiptStep = {
     id,
-    what: first ? t('Your bank was debited') : t('Tried again: your bank was debited'),
+    what: first ? t('Taken from your account') : laterAttempt(attempt),
     when: dayInWords(on),
     state: 'done',
   };
@@ -95,8 +100,8 @@ function stepsOfDebit({ id, attempt, on, status, code, returned_at, file_rejecte
     {
       id: `${id}-returned`,
       what: file_rejected
-        ? t('It was not carried out: {code}', { code: code ?? '-' })
-        : t('Your bank sent it back: {code} {reason}', { code: code ?? '-', reason: returnReason(code) }),
+        ? t("It wasn't carried out ({code})", { code: code ?? '-' })
+        : t('Returned by your bank: {reason} ({code})', { code: code ?? '-', reason: returnReason(code) }),
       when: bankDayOf(returned_at),
       state: 'back',
     },

@@ -103,10 +103,10 @@ describe('step 3', () => {
     test('nobody agrees to terms that did not come', async () => {
       setBrand({ own_terms: true });
       const { calls, service } = await toTerms({ service: { 'GET /api/texts/terms': () => 'network', [CREATE]: refuse('INTERNAL') } });
-      await until(() => text().includes('This could not be loaded.'));
+      await until(() => text().includes("We couldn't load this."));
       await accept();
       await create();
-      await until(() => screen.getAllByText('This could not be loaded.').length === 2);
+      await until(() => screen.getAllByText("We couldn't load this.").length === 2);
       expect(calls(CREATE)).toHaveLength(0);
       service['GET /api/texts/terms'] = answer(OWN);
       await press(button('Try again'));

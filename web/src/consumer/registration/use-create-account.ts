@@ -43,7 +43,7 @@ export function useCreateAccount({ form, subject, steps: { reached, goTo }, onPr
   const create = form.handleSubmit(
     (given) => {
       // Nobody agrees to what they could not read.
-      if (!terms.are_shown) return onProblem(text('This could not be loaded.'));
+      if (!terms.are_shown) return onProblem(text("We couldn't load this."));
       if (!accepted.current) track('terms_accepted');
       accepted.current = true;
       register.mutate({ entries: given, terms_sha256: terms.sha256 }, { onError: (error) => refused(error, given) });

@@ -34,7 +34,7 @@ export default function DeactivateAccount() {
     <SettingsFrame title={t('Deactivate Account')}>
       <NotesForm
         label={t('Why are you leaving?')}
-        hint={t('You can enable your account again later by signing in.')}
+        hint={t('You can reactivate anytime by logging in.')}
         onSubmit={(notes) => {
           if (!blocked) setAsking(notes);
         }}

@@ -61,10 +61,10 @@ function Fixed({ user }: { user: User }) {
         <Input value={formatPhone(user.phone_number)} readOnly />
       </Field>
       <p className="t-14 muted settings__hint">
-        {tNodes('Your email and phone number can be changed by our support only: {support}.', {
+        {tNodes('To change your email or phone number, {support}.', {
           support: (
             <Anchor className="link" href="/dashboard/settings/contact-support">
-              {t('Contact Support')}
+              {t('contact support')}
             </Anchor>
           ),
         })}

@@ -76,8 +76,8 @@ describe('personal information', () => {
   ])('says whether the email is verified (%s), and that support changes it and the phone number', async (email_verified, words) => {
     await begin({ 'GET /api/users/user': answer(user({ email_verified })) });
     expect(document.getElementById(field('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
-    expect(text()).toContain('Your email and phone number can be changed by our support only: Contact Support.');
-    expect(link('Contact Support').getAttribute('href')).toBe('/dashboard/settings/contact-support');
+    expect(text()).toContain('To change your email or phone number, contact support.');
+    expect(link('contact support').getAttribute('href')).toBe('/dashboard/settings/contact-support');
   });
 
   test.each([
@@ -217,7 +217,7 @@ describe('contact support', () => {
     await press(button('Send'));
     await until(() => toasts().includes('SuccessSupport request sentClose'));
     // The toast goes away; the number stays.
-    expect(sent()?.textContent).toBe('We have your request. Its reference number is 4821-9157.A copy is on its way to maya@example.com.');
+    expect(sent()?.textContent).toBe('Thanks, we got your request. Reference number: 4821-9157.We emailed a copy to maya@example.com.');
     expect(calls(SUPPORT)[0]?.body).toEqual({ notes: 'My card is on fire.' });
     expect(field('How can we help?').value).toBe('');
   });
@@ -228,7 +228,7 @@ describe('contact support', () => {
     await fill(field('How can we help?'), 'My card is on fire.');
     await press(button('Send'));
     await until(sent);
-    expect(sent()?.textContent).toContain('4821-9157.Write it down: your email is not verified yet, so we send no copy.');
+    expect(sent()?.textContent).toContain("4821-9157.Save this number. Your email isn't verified, so we can't send a copy.");
   });
 
   test('that fails says so and keeps the words [SET-13]', async () => {

@@ -54,7 +54,7 @@ function Shown({ request: { reference, status, messages, left_out, payment } }: 
         </Anchor>
       )}
       {left_out === 0 ? null : (
-        <p className="t-13 muted">{tCount(left_out, '{count} older message is not shown', '{count} older messages are not shown')}</p>
+        <p className="t-13 muted">{tCount(left_out, "{count} older message isn't shown", "{count} older messages aren't shown")}</p>
       )}
       <Thread
         label={t('Messages')}

@@ -9,14 +9,14 @@ export function SupportSent({ reference }: { reference: string }) {
   return (
     <Notice role="status">
       <p>
-        {tNodes('We have your request. Its reference number is {reference}.', {
+        {tNodes('Thanks, we got your request. Reference number: {reference}.', {
           reference: <b className="num settings__ref">{reference}</b>,
         })}
       </p>
       <p>
         {user?.email_verified
-          ? t('A copy is on its way to {email}.', { email: user.email })
-          : t('Write it down: your email is not verified yet, so we send no copy.')}
+          ? t('We emailed a copy to {email}.', { email: user.email })
+          : t("Save this number. Your email isn't verified, so we can't send a copy.")}
       </p>
     </Notice>
   );

@@ -166,7 +166,7 @@ describe('a transaction', () => {
     await until(() => shops()[0] === 'Harbor Books');
     await openRow();
     expect(screen.getByText(/^You still owe/).textContent).toBe(
-      'You still owe Harbor Books $64.18. Your bank is debited again on or about Tuesday, March 24, 2026: please keep the money in your account.',
+      "You still owe Harbor Books $64.18. We'll try again on or about Tuesday, March 24, 2026. Please keep that much in your account.",
     );
   });
 
@@ -233,9 +233,7 @@ describe('a transaction', () => {
     const reversal = { id: '1', amount: 6_418, requested_at: at, status_at: at, reason: 'duplicate', status: 'completed' } as const;
     await open('/dashboard/transactions-history', { service: { [RECENT]: page([transaction({ status: 'Posted', reversal })]) } });
     await until(() => shops()[0] === 'Harbor Books');
-    expect((await openRow()).textContent).toContain(
-      'Reversal03/24/2026This debit was reversed: $64.18 was put back into your account. It had been debited twice.',
-    );
+    expect((await openRow()).textContent).toContain('Reversal03/24/2026We returned $64.18 to your account. It was charged twice.');
   });
 });
 

@@ -4,7 +4,7 @@ import type { User } from '@drawbridge/contract';
 import { expect, test } from 'vitest';
 import { answer, button, open, press, text, until, user } from '../testing.tsx';
 
-const ASKED = 'Open the link that we sent to this address.';
+const ASKED = 'Open the link we emailed you to start getting receipts.';
 
 async function openSettings(email_link: User['email_link']) {
   await open('/dashboard/settings', { service: { 'GET /api/users/user': answer(user({ email_verified: false, email_link })) } });
@@ -12,10 +12,10 @@ async function openSettings(email_link: User['email_link']) {
 }
 
 test.each([
-  ['failed', 'no_such_recipient', 'There is no such email address. Contact support to change it.'],
-  ['undelivered', 'filtered', 'Your mail server did not take our email. Send the link again, or contact support.'],
-  ['retrying', 'unreachable', 'We could not send the link yet. We keep trying.'],
-  ['uncertain', null, 'We cannot tell whether the link went out. If it is not in your mailbox, send it again.'],
+  ['failed', 'no_such_recipient', "That email address doesn't exist. Contact support to change it."],
+  ['undelivered', 'filtered', "Your mail server didn't accept our email. Send the link again, or contact support."],
+  ['retrying', 'unreachable', "We couldn't send the link yet. We're still trying."],
+  ['uncertain', null, "We can't tell whether the link was sent. If it's not in your inbox, send it again."],
 ] as const)('a link that is %s (%s) is named in the place of asking for it to be opened [LIV-16]', async (state, failure, words) => {
   await openSettings({ state, failure });
   expect(text()).toContain(words);
@@ -44,5 +44,5 @@ test('what became of a link that was asked for is looked at again', async () => 
   });
   await until(() => text().includes(ASKED));
   await press(button('Send the link again'));
-  await until(() => text().includes('There is no such email address.'));
+  await until(() => text().includes("That email address doesn't exist."));
 });

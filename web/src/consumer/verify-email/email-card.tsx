@@ -39,8 +39,8 @@ function NotVerified({ email, link }: { email: string; link: MessageStanding | n
       toast.error(
         t('Error'),
         error instanceof ApiError && error.status === 429
-          ? t('We sent several links already. Wait a little and try again.')
-          : t('The link could not be sent. Please try again.'),
+          ? t("We've already sent several links. Try again in a few minutes.")
+          : t("We couldn't send the link. Please try again."),
       ),
   });
   const problem = notThere(link);
@@ -51,7 +51,7 @@ function NotVerified({ email, link }: { email: string; link: MessageStanding | n
         <Badge as_is>{t('Not verified yet')}</Badge>
       </div>
       {problem === undefined ? (
-        <p className="t-14 muted">{t('Open the link that we sent to this address. Your receipts come to it once it is verified.')}</p>
+        <p className="t-14 muted">{t('Open the link we emailed you to start getting receipts.')}</p>
       ) : (
         <Notice kind={link?.state === 'retrying' ? 'info' : 'negative'} role="status">
           {problem}
@@ -68,14 +68,14 @@ function NotVerified({ email, link }: { email: string; link: MessageStanding | n
 function notThere(link: MessageStanding | null) {
   switch (link?.state) {
     case 'retrying':
-      return t('We could not send the link yet. We keep trying.');
+      return t("We couldn't send the link yet. We're still trying.");
     case 'failed':
     case 'undelivered':
       return link.failure === 'no_such_recipient'
-        ? t('There is no such email address. Contact support to change it.')
-        : t('Your mail server did not take our email. Send the link again, or contact support.');
+        ? t("That email address doesn't exist. Contact support to change it.")
+        : t("Your mail server didn't accept our email. Send the link again, or contact support.");
     case 'uncertain':
-      return t('We cannot tell whether the link went out. If it is not in your mailbox, send it again.');
+      return t("We can't tell whether the link was sent. If it's not in your inbox, send it again.");
     default:
       return undefined;
   }

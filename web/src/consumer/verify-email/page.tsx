@@ -37,14 +37,14 @@ export default function VerifyEmail() {
   if (stands === 'verified')
     return (
       <ResultScreen title={t('Your email is verified')} scene="lit" role="status" actions={[toHome()]}>
-        <p>{t('From now on your receipts come to it.')}</p>
+        <p>{t("You'll get your receipts there from now on.")}</p>
       </ResultScreen>
     );
   // Loaded anew, the address has no token any more: the link itself may well be good.
   if (token === '')
     return (
       <ResultScreen title={t('Open the link in your email again')} role="alert" actions={[toHome()]}>
-        <p>{t('This page works only right after the link was opened. Nothing was changed.')}</p>
+        <p>{t('This page works only right after you open the link. Nothing changed.')}</p>
       </ResultScreen>
     );
   if (stands === 'refused') return <Refused />;
@@ -56,7 +56,7 @@ export default function VerifyEmail() {
         { label: t('Verify my email'), busy: stands === 'busy', onClick: () => void verify() },
       ]}
     >
-      <p>{t('One press, and your receipts come to this address.')}</p>
+      <p>{t('Tap below to get receipts at this address.')}</p>
     </ResultScreen>
   );
 }
@@ -68,7 +68,7 @@ function Refused() {
       role="alert"
       actions={[{ label: t('Go to settings'), href: '/dashboard/settings' }]}
     >
-      <p>{t('It has expired or was used already. Your settings say whether your email is verified, and send a new link.')}</p>
+      <p>{t('It expired or was already used. You can check your email and get a new link in your settings.')}</p>
     </ResultScreen>
   );
 }

@@ -54,7 +54,7 @@ describe('the page that a link in an e-mail opens', () => {
       const { service } = await open(`/verify-email#token=${TOKEN}`, { claims: null, service: { [VERIFY]: failure } });
       await until(() => heading() === 'Verify your email');
       await press(button('Verify my email'));
-      await until(() => text().includes('That did not work.'));
+      await until(() => text().includes('Something went wrong.'));
       service[VERIFY] = answer({});
       await press(button('Verify my email'));
       await until(() => heading() === 'Your email is verified');
@@ -75,8 +75,8 @@ describe('the settings', () => {
   });
 
   test.each([
-    ['TOO_MANY_REQUESTS', 'We sent several links already. Wait a little and try again.'],
-    ['INTERNAL', 'The link could not be sent. Please try again.'],
+    ['TOO_MANY_REQUESTS', "We've already sent several links. Try again in a few minutes."],
+    ['INTERNAL', "We couldn't send the link. Please try again."],
   ] as const)('%s: say so', async (code, words) => {
     await open('/dashboard/settings', { service: { 'GET /api/users/user': unverified, [AGAIN]: refuse(code) } });
     await until(() => text().includes('Not verified yet'));

@@ -5,18 +5,18 @@ export const session = {
   'Link your checking account once. At the counter, show a code and approve the amount on your phone.':
     'Vincula tu cuenta corriente una sola vez. En la caja, muestra un código y aprueba el monto en tu teléfono.',
   Register: 'Registrarme',
-  'Sign-in cannot be reached. Check your internet and try again.':
-    'No se puede abrir el inicio de sesión. Revisa tu conexión a internet e intenta de nuevo.',
+  "We can't reach sign-in right now. Check your internet and try again.":
+    'No podemos abrir el inicio de sesión en este momento. Revisa tu conexión a internet e intenta de nuevo.',
   'Are you a merchant?': '¿Tienes un comercio?',
 
   Messages: 'Mensajes',
   'Open the link in your message again': 'Vuelve a abrir el enlace de tu mensaje',
-  'Open the link in the newest message that you got.': 'Abre el enlace del mensaje más reciente que recibiste.',
+  'Open the link in the newest message you got.': 'Abre el enlace del mensaje más reciente que recibiste.',
   'Messages from {name}': 'Mensajes de {name}',
-  'You get no more messages from {name}': 'Ya no recibirás mensajes de {name}',
+  "You won't get messages from {name} anymore": 'Ya no recibirás mensajes de {name}',
   '{name} sends you payment links or invoices by text or email. You can stop them here.':
     '{name} te envía enlaces de pago o facturas por mensaje de texto o correo. Aquí puedes dejar de recibirlos.',
-  '{name} can no longer send you payment links or invoices this way. Receipts for what you pay still come.':
+  "{name} can't send you payment links or invoices this way anymore. You'll still get receipts for what you pay.":
     '{name} ya no puede enviarte enlaces de pago ni facturas por este medio. Seguirás recibiendo los recibos de lo que pagues.',
   'Stop messages': 'Dejar de recibir mensajes',
   'Get messages again': 'Volver a recibir mensajes',
@@ -42,7 +42,7 @@ export const session = {
     'Por seguridad, cerramos tu sesión automáticamente por inactividad.',
   'Account disabled': 'Cuenta desactivada',
   'Your account is deactivated. Log in to re-enable it.': 'Tu cuenta está desactivada. Inicia sesión para reactivarla.',
-  'Your access was removed. If you think that is a mistake, ask your account admin.':
+  "Your access was removed. If you think that's a mistake, ask your account admin.":
     'Se quitó tu acceso. Si crees que es un error, consulta al administrador de la cuenta.',
   "Your account was changed, so we've logged you out everywhere. Log in again to continue.":
     'Hubo un cambio en tu cuenta, por eso cerramos tu sesión en todas partes. Inicia sesión de nuevo para continuar.',
@@ -64,8 +64,8 @@ export const session = {
   "You're signed in, but the sign-in provider didn't tell us everything that we need. Please contact support.":
     'Iniciaste sesión, pero el proveedor de acceso no nos dio todos los datos que necesitamos. Comunícate con soporte.',
   'What is missing: {claims}': 'Lo que falta: {claims}',
-  'The sign-in provider refused: {why}.': 'El proveedor de acceso respondió con un rechazo: {why}.',
-  "The sign-in provider didn't answer as it should: {why}.": 'El proveedor de acceso no respondió como debía: {why}.',
+  'The sign-in provider refused ({why}).': 'El proveedor de acceso respondió con un rechazo ({why}).',
+  "The sign-in provider didn't answer as it should ({why}).": 'El proveedor de acceso no respondió como debía ({why}).',
   "If you run this service, look for {reference} in the server's log.":
     'Si administras este servicio, busca {reference} en el registro del servidor.',
   'Re-Authenticate': 'Volver a autenticarme',
@@ -73,13 +73,13 @@ export const session = {
 
   'Terms and Conditions': 'Términos y condiciones',
   'Consumer ACH Processing terms, as of {date}': 'Términos de procesamiento ACH para consumidores, vigentes al {date}',
-  'These terms are in English, and the English text is the one that binds. If any of it is not clear to you, contact us before you accept: {email}.':
+  "These terms are in English, and the English text is the binding one. If anything isn't clear, contact us before you accept: {email}.":
     'Estos términos están en inglés, y el texto en inglés es el único que obliga. Si algo no te queda claro, contáctanos antes de aceptar: {email}.',
-  'This text is in English, and the English text is the one that binds. If any of it is not clear to you, contact us: {email}.':
+  "This text is in English, and the English text is the binding one. If anything isn't clear, contact us: {email}.":
     'Este texto está en inglés, y el texto en inglés es el único que obliga. Si algo no te queda claro, contáctanos: {email}.',
   'Version {version}, in force since {date}': 'Versión {version}, vigente desde el {date}',
-  'The terms stand on a page of their own: {terms}': 'Los términos están en su propia página: {terms}',
-  'This could not be loaded.': 'No se pudo cargar.',
+  'The terms are on a separate page: {terms}': 'Los términos están en una página aparte: {terms}',
+  "We couldn't load this.": 'No pudimos cargar esto.',
   'Privacy Policy': 'Política de privacidad',
   Privacy: 'Privacidad',
   Terms: 'Términos',

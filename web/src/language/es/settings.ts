@@ -7,20 +7,20 @@ export const settings = {
   Send: 'Enviar',
   'Support request sent': 'Enviamos tu solicitud de soporte',
   'Something went wrong creating support request': 'Algo salió mal al crear la solicitud de soporte',
-  'We have your request. Its reference number is {reference}.': 'Tenemos tu solicitud. Su número de referencia es {reference}.',
-  'A copy is on its way to {email}.': 'Va una copia en camino a {email}.',
-  'Write it down: your email is not verified yet, so we send no copy.':
-    'Anótalo: tu correo aún no está verificado, así que no enviamos copia.',
+  'Thanks, we got your request. Reference number: {reference}.': 'Gracias, recibimos tu solicitud. Número de referencia: {reference}.',
+  'We emailed a copy to {email}.': 'Enviamos una copia a {email}.',
+  "Save this number. Your email isn't verified, so we can't send a copy.":
+    'Guarda este número. Tu correo no está verificado, así que no podemos enviar una copia.',
   'We need more information': 'Necesitamos más información',
   'Why are you leaving?': '¿Por qué te vas?',
-  'You can enable your account again later by signing in.': 'Más adelante puedes reactivar tu cuenta iniciando sesión.',
+  'You can reactivate anytime by logging in.': 'Puedes reactivarla en cualquier momento iniciando sesión.',
   'Are You Sure?': '¿Seguro que quieres hacerlo?',
   'Your account will be deactivated and you will be logged out.': 'Tu cuenta se desactivará y se cerrará tu sesión.',
   'Please wait until your transactions are posted and try again': 'Espera a que tus transacciones se registren e intenta de nuevo',
   'Deactivate account failed': 'No se pudo desactivar la cuenta',
   Verified: 'Verificado',
-  'Your email and phone number can be changed by our support only: {support}.':
-    'Solo nuestro soporte puede cambiar tu correo y tu número de teléfono: {support}.',
+  'To change your email or phone number, {support}.': 'Para cambiar tu correo o tu número de teléfono, {support}.',
+  'contact support': 'contacta a soporte',
   Save: 'Guardar',
   'Your information has been updated successfully': 'Tu información se actualizó correctamente',
   'Personal details update failed': 'No se pudieron actualizar tus datos personales',
@@ -101,6 +101,6 @@ export const settings = {
   "Your message couldn't be sent": 'No se pudo enviar tu mensaje',
   'This request is closed. If you write again, we open it again.':
     'Esta solicitud está cerrada. Si escribes de nuevo, la volvemos a abrir.',
-  '{count} older message is not shown': 'No se muestra {count} mensaje anterior',
-  '{count} older messages are not shown': 'No se muestran {count} mensajes anteriores',
+  "{count} older message isn't shown": 'No se muestra {count} mensaje anterior',
+  "{count} older messages aren't shown": 'No se muestran {count} mensajes anteriores',
 };

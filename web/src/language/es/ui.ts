@@ -33,8 +33,8 @@ export const ui = {
   of: 'de',
   '{count} second left': 'Queda {count} segundo',
   '{count} seconds left': 'Quedan {count} segundos',
-  'The language could not be changed. Check your internet and try again.':
-    'No se pudo cambiar el idioma. Revisa tu conexión a internet e intenta de nuevo.',
+  "We couldn't change the language. Check your internet and try again.":
+    'No pudimos cambiar el idioma. Revisa tu conexión a internet e intenta de nuevo.',
   Error: 'Error',
   Success: 'Listo',
 

@@ -42,7 +42,7 @@ const request: ListedSupport = {
   business: { id: 'biz_1', name: 'Harbor Books' },
   payment: '7KQ9XM4T2HRD',
   issue: null,
-  begins: 'I do not recognize this payment.',
+  begins: "I don't recognize this payment.",
   waiting_since: '2026-03-18T15:41:00.000Z',
   last_at: '2026-03-18T15:41:00.000Z',
 };
@@ -80,7 +80,7 @@ describe('the inbox', () => {
     const page = await openConsole('/provider/support', 'ProviderSupport', { [LIST]: inbox([request]) });
     const row = await until(() => screen.queryByRole('link', { name: 'Maya Okafor, 4821-9157' }));
     expect(row).toHaveAttribute('href', `/provider/support/${ID}`);
-    for (const words of ['I do not recognize this payment.', 'Harbor Books', '7KQ9XM4T2HRD', '3 h', 'Waiting for them 4'])
+    for (const words of ["I don't recognize this payment.", 'Harbor Books', '7KQ9XM4T2HRD', '3 h', 'Waiting for them 4'])
       expect(text()).toContain(words);
     await press(button('Closed'));
     expect(at()).toBe('/provider/support?which=closed');

@@ -16,7 +16,7 @@ export async function chooseLanguage(language: 'en' | 'es'): Promise<void> {
   try {
     await setLanguage(language);
   } catch {
-    toast.error(t('Error'), t('The language could not be changed. Check your internet and try again.'));
+    toast.error(t('Error'), t("We couldn't change the language. Check your internet and try again."));
   }
 }
 
