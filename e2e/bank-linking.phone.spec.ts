@@ -46,7 +46,7 @@ test('links an account by keyboard alone, after a wrong password [ACC-20, ACC-26
   await page.keyboard.press('Tab');
   await page.keyboard.type('bad');
   await page.keyboard.press('Enter');
-  await expect(bank.getByText('The user name or password is not right')).toBeVisible();
+  await expect(bank.getByText('Incorrect username or password')).toBeVisible();
   await expect(bank.getByRole('textbox', { name: 'Password' })).toBeFocused();
   await expectAccessible(page);
   await page.keyboard.press('ControlOrMeta+A');

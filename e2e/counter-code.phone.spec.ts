@@ -87,7 +87,7 @@ test('a counter is added, printed alone on its page, and retired: its code leads
 
   await till.emulateMedia({ media: 'print' });
   await expect(till.getByRole('heading', { name: 'Pay by bank here' })).toBeVisible();
-  for (const hidden of ['Counter codes', 'Add counter', 'Retire counter', 'Back to checkout'])
+  for (const hidden of ['Counter codes', 'Add counter', 'Remove counter', 'Back to checkout'])
     await expect(till.getByText(hidden, { exact: true }).first()).toBeHidden();
   await till.emulateMedia({ media: null });
 
@@ -101,8 +101,8 @@ test('a counter is added, printed alone on its page, and retired: its code leads
   await signInAtBank(phone, { user_name: person.email });
   await expect(phone.getByRole('heading', { name: `Paying at Green Leaf Market, ${name}` })).toBeVisible();
 
-  await till.getByRole('button', { name: 'Retire counter' }).click();
-  await till.getByRole('button', { name: 'Yes, retire' }).click();
+  await till.getByRole('button', { name: 'Remove counter' }).click();
+  await till.getByRole('button', { name: 'Yes, remove' }).click();
   await expect(till.getByRole('button', { name: new RegExp(`^${name}`) })).toHaveCount(0);
   await phone.goto(address);
   await expect(phone.getByRole('heading', { name: 'This code is no longer active.' })).toBeVisible();

@@ -46,7 +46,7 @@ test('a merchant texts a payment link, the customer opens it from the message an
   await phone.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(phone.getByRole('heading', { name: 'Success!' })).toBeVisible();
 
-  await expect(page.getByText('This link has been paid.')).toBeVisible();
+  await expect(page.getByText('This link was paid.')).toBeVisible();
   // A toast that is still there stands in the dialog, too, after it.
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click();
   await expect(row.getByText('PENDING')).toBeVisible();

@@ -33,9 +33,9 @@ const choose = async (page: Page, business: string): Promise<void> => {
 };
 
 test.describe('Home is each role’s own', () => {
-  const COUNTER = ['Home', 'Checkout', 'Totals of the day'];
+  const COUNTER = ['Home', 'Checkout', 'Daily totals'];
   for (const [username, role, pages, refused] of [
-    ['vera.stone', 'an Account Viewer', ['Home', 'Totals of the day', 'Reports', 'Payouts', 'Support'], ['checkout', 'users']],
+    ['vera.stone', 'an Account Viewer', ['Home', 'Daily totals', 'Reports', 'Payouts', 'Support'], ['checkout', 'users']],
     ['sam.duffy', 'a Store Viewer', [...COUNTER, 'Payment Links', 'Support'], ['report', 'payouts', 'users']],
     ['nina.park', 'a Store Admin', [...COUNTER, 'Reports', 'Payment Links', 'Payouts', 'Users', 'Support'], ['api-keys']],
   ] as const)
@@ -63,7 +63,7 @@ test.describe('Home is each role’s own', () => {
     await expect(recent.getByRole('row').nth(1)).toContainText('Green Leaf Market');
     await expect(navigation(page)).toHaveText([
       'Home',
-      'Totals of the day',
+      'Daily totals',
       'Reports',
       'Payouts',
       'Settlement account',
@@ -283,7 +283,7 @@ test('a tip is offered once it is switched on, and stands in the totals of the d
   }
 
   // The cashier closes the till: what they sold, on a sheet of paper.
-  const totals = (page: Page) => page.getByRole('table', { name: 'Totals of the day' });
+  const totals = (page: Page) => page.getByRole('table', { name: 'Daily totals' });
   const line = (page: Page, employee: string) => totals(page).getByRole('row').filter({ hasText: employee });
   const tipped = [cashier, 'In Store', '1', '$20.00', '$3.00', '$0.00', '$23.00'];
   await sam.goto('/merchant/day');
@@ -296,7 +296,7 @@ test('a tip is offered once it is switched on, and stands in the totals of the d
   await sam.getByRole('button', { name: 'Print' }).click();
   await expect(sam.locator('body[data-printed]')).toHaveCount(1);
   await sam.emulateMedia({ media: 'print' });
-  await expect(sam.getByText(/^Green Leaf Market · Totals of the day · \d\d\/\d\d\/\d{4}$/)).toBeVisible();
+  await expect(sam.getByText(/^Green Leaf Market · Daily totals · \d\d\/\d\d\/\d{4}$/)).toBeVisible();
   await expect(line(sam, cashier)).toBeVisible();
   await expect(sam.getByRole('navigation')).toHaveCount(0);
   await sam.emulateMedia({ media: null });
@@ -330,7 +330,7 @@ test('an API key is created, copied in the one moment that it is shown, used by 
   await page.getByLabel('Key name').fill(name);
   await page.getByLabel('Location', { exact: true }).selectOption('Green Leaf Market');
   await page.getByRole('button', { name: 'Create key' }).click();
-  const shown = page.getByRole('dialog', { name: `The key of ${name}` });
+  const shown = page.getByRole('dialog', { name: `API key: ${name}` });
   await shown.getByRole('button', { name: 'Copy key' }).click();
   await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible();
   const secret = await page.evaluate(() => navigator.clipboard.readText());
@@ -383,7 +383,7 @@ test('a request to support says what is missing, leads home with its reference n
   await page.getByRole('button', { name: 'Submit' }).click();
 
   await expect(page).toHaveURL(/\/merchant\/home$/);
-  const notice = page.getByRole('status').filter({ hasText: 'Its reference number is' });
+  const notice = page.getByRole('status').filter({ hasText: 'Reference number:' });
   await expect(notice).toBeVisible();
   const reference = /\d{4}-\d{4}/.exec((await notice.textContent()) ?? '')?.[0] ?? '';
   const subjects = async () => (await sandbox.outbox('sam.duffy@greenleaf.example')).map(({ subject }) => subject);

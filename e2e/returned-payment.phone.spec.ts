@@ -55,7 +55,7 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   const returns = await openReturn(counter, sandbox, public_id);
   await expect(returns.getByText('No retries yet.')).toBeVisible();
   await returns.getByRole('button', { name: 'Retry (2/2 Tries Left)' }).click();
-  await expect(counter.getByText(/^We debit \$27\.50 from .+'s bank again/)).toBeVisible();
+  await expect(counter.getByText(/^We'll debit .+'s account for \$27\.50 again/)).toBeVisible();
   await counter.getByRole('button', { name: 'Yes, debit $27.50' }).click();
   await expect(returns.getByRole('button', { name: 'Retry (1/2 Tries Left)' })).toBeDisabled();
   await expect(returns.getByRole('table', { name: `Retry history of ${public_id}` }).getByText('pending')).toBeVisible();
@@ -78,7 +78,7 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await counter.goto('/merchant/home');
   await counter.getByRole('button', { name: `Details of ${public_id}` }).click();
   await counter.getByRole('button', { name: `Refund ${public_id}` }).click();
-  await counter.getByRole('radio', { name: 'A part' }).click();
+  await counter.getByRole('radio', { name: 'Partial refund' }).click();
   await counter.getByLabel('Amount').fill('750');
   await counter.getByLabel('Reason').fill('A torn page');
   await counter.getByRole('button', { name: 'Continue' }).click();

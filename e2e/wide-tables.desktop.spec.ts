@@ -152,7 +152,7 @@ test("the sandbox says of a file's lines that they go on to the side, where they
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/sandbox');
   await page.getByRole('list', { name: 'Files' }).getByRole('button').first().click();
-  const hint = page.getByText('Its lines are longer than this card is wide: scroll to the side to read them to their ends.');
+  const hint = page.getByText('Scroll sideways to read whole lines.');
   await expect(hint).toBeVisible();
   await page.setViewportSize({ width: 1000, height: 900 });
   await expect(page.getByRole('region', { name: /^Text of/ })).toBeVisible();

@@ -36,7 +36,7 @@ async function codesOfTheTill(till: Page): Promise<string> {
   await till.getByRole('button', { name: 'Add counter' }).click();
   await till.getByText('Name is required').waitFor();
   await take(till, 'merchant-counters-error');
-  await till.getByRole('button', { name: 'Retire counter' }).click();
+  await till.getByRole('button', { name: 'Remove counter' }).click();
   await till.getByRole('dialog', { name: 'Are You Sure?' }).waitFor();
   await take(till, 'merchant-counters-retire');
   await till.getByRole('button', { name: 'Cancel' }).click();

@@ -28,7 +28,7 @@ interface Keeping {
 async function kept({ page, name, path, label, text, add, secret, take_away, yes }: Keeping): Promise<void> {
   await page.goto(path);
   await atRest(page);
-  if ((await page.getByText('No addresses yet').count()) > 0) await take(page, `${name}-none`);
+  if ((await page.getByText('No endpoints yet').count()) > 0) await take(page, `${name}-none`);
   await page.getByLabel(label, { exact: true }).fill(text);
   await page.getByRole('button', { name: add }).click();
   await page.getByRole('dialog', { name: secret }).waitFor();
@@ -47,7 +47,7 @@ async function kept({ page, name, path, label, text, add, secret, take_away, yes
 /** A key of the shop's server. */
 async function apiKeys(page: Page): Promise<void> {
   const [name, text, yes] = ['merchant-api-keys', 'Web shop', 'Yes, revoke'];
-  const secret = 'The key of Web shop';
+  const secret = 'API key: Web shop';
   await kept({ page, name, path: '/merchant/api-keys', label: 'Key name', text, add: 'Create key', secret, take_away: 'Revoke', yes });
   await page.getByRole('button', { name: yes }).click();
   await page.getByText(/^Revoked/).waitFor();
@@ -57,8 +57,8 @@ async function apiKeys(page: Page): Promise<void> {
 /** A webhook, and its messages. */
 async function webhooks(page: Page): Promise<void> {
   const [name, text, yes] = ['merchant-webhooks', 'http://localhost:9/payments', 'Yes, remove'];
-  const secret = 'The secret of this address';
-  await kept({ page, name, path: '/merchant/webhooks', label: 'Address', text, add: 'Add address', secret, take_away: 'Remove', yes });
+  const secret = 'Signing secret';
+  await kept({ page, name, path: '/merchant/webhooks', label: 'Address', text, add: 'Add endpoint', secret, take_away: 'Remove', yes });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: `Messages to ${text}` }).click();
   await page.getByText('No messages yet').waitFor();

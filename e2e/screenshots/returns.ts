@@ -60,7 +60,7 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
   }
 
   await page.goto('/merchant/report?tab=returns&return=ZZZZZZZZZZZZ');
-  await page.getByText('There is no such return').waitFor();
+  await page.getByText("We can't find that return").waitFor();
   await take(page, 'merchant-returns-none');
 
   const sale = page
@@ -84,7 +84,7 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
   await page.getByLabel('Reason').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await take(page, 'merchant-refund');
-  await page.getByRole('radio', { name: 'A part' }).click();
+  await page.getByRole('radio', { name: 'Partial refund' }).click();
   await page.getByLabel('Amount').fill('99999');
   await page.getByLabel('Reason').fill('The spine was torn');
   await page.getByRole('button', { name: 'Continue' }).click();

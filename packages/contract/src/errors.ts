@@ -165,7 +165,7 @@ export const ERRORS = {
   LINK_EXPIRED: { status: 400, message: 'This link expired.' },
   MEMO_HAS_ADDRESS: {
     status: 400,
-    message: 'Leave web addresses and phone numbers out of the memo: we send it by text and email. Put a space after each period.',
+    message: 'We send the memo by text and email, so leave out web addresses and phone numbers. Put a space after each period.',
   },
   RECIPIENT_STOPPED: { status: 409, message: "They've asked not to get messages from you. Copy the link and give it to them yourself." },
   TOO_MANY_MESSAGES: {

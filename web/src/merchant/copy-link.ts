@@ -8,7 +8,7 @@ export async function copyLink(address: string): Promise<boolean> {
     await navigator.clipboard.writeText(address);
     return true;
   } catch {
-    toast.error('Error', 'The link could not be copied');
+    toast.error('Error', "We couldn't copy the link");
     return false;
   }
 }

@@ -40,7 +40,7 @@ const ITEMS: readonly Item[] = [
     needs_business: true,
     by: 'in_store',
   },
-  { href: '/merchant/day', label: 'Totals of the day', icon: <TotalsIcon />, permissions: ['ViewDashboard'] },
+  { href: '/merchant/day', label: 'Daily totals', icon: <TotalsIcon />, permissions: ['ViewDashboard'] },
   { href: '/merchant/report', label: 'Reports', icon: <ReportIcon />, permissions: ['ViewReports'] },
   {
     href: '/merchant/payment-links',

@@ -77,7 +77,7 @@ describe('the navigation', () => {
     expect(nav()).toEqual([
       'Home',
       'Checkout',
-      'Totals of the day',
+      'Daily totals',
       'Reports',
       'Payment Links',
       'Payouts',
@@ -119,17 +119,15 @@ describe('the navigation', () => {
     boot.features.invoice_links = true;
     await portal();
     expect(
-      nav().filter(
-        (label) => !['Totals of the day', 'Payouts', 'Settlement account', 'API keys', 'Webhooks', 'Activity'].includes(label ?? ''),
-      ),
+      nav().filter((label) => !['Daily totals', 'Payouts', 'Settlement account', 'API keys', 'Webhooks', 'Activity'].includes(label ?? '')),
     ).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Invoice Links', 'Users', 'Support']);
   });
 
   test.each([
-    ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout', 'Totals of the day', 'Payment Links']],
-    ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Totals of the day', 'Reports', 'Payouts']],
-    ['ReadBusinessUsers', ['pc:read:businessuser', 'pc:view:dashboard'], ['Home', 'Totals of the day', 'Users']],
-    ['ViewSupport', ['pc:view:support', 'pc:view:dashboard'], ['Home', 'Totals of the day', 'Support']],
+    ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout', 'Daily totals', 'Payment Links']],
+    ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Daily totals', 'Reports', 'Payouts']],
+    ['ReadBusinessUsers', ['pc:read:businessuser', 'pc:view:dashboard'], ['Home', 'Daily totals', 'Users']],
+    ['ViewSupport', ['pc:view:support', 'pc:view:dashboard'], ['Home', 'Daily totals', 'Support']],
   ])('shows what its permissions allow: with %s [MRG-05] [MRG-06]', async (_name, permissions, items) => {
     await portal({ claims: claimsOf('AdminStore', { permissions }) });
     expect(nav()).toEqual(items);
@@ -140,7 +138,7 @@ describe('the navigation', () => {
     expect(businessName()).toBe('All Locations');
     expect(nav()).toEqual([
       'Home',
-      'Totals of the day',
+      'Daily totals',
       'Reports',
       'Payouts',
       'Settlement account',
@@ -162,12 +160,12 @@ describe('the navigation', () => {
 
   test('store viewers have home, checkout and support, and the links, which take the same permission [PRM-23]', async () => {
     await portal({ role: 'ViewStore' });
-    expect(nav()).toEqual(['Home', 'Checkout', 'Totals of the day', 'Payment Links', 'Support']);
+    expect(nav()).toEqual(['Home', 'Checkout', 'Daily totals', 'Payment Links', 'Support']);
   });
 
   test('account viewers have home, reports and support [PRM-24]', async () => {
     await portal({ role: 'ViewAccount' });
-    expect(nav()).toEqual(['Home', 'Totals of the day', 'Reports', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Daily totals', 'Reports', 'Payouts', 'Support']);
   });
 
   test.each(['AdminStore', 'AdminAccount'] as const)('%s has home, users, checkout, reports and support [PRM-25]', async (role) => {

@@ -33,7 +33,7 @@ test('goes home also when the business cannot be read just then: home says so', 
   await openTill('/merchant/registration', {
     service: { [OPEN_BUSINESS]: answer(harbor), [BUSINESS_USER]: refuse('INTERNAL') },
   });
-  await until(() => text().includes('The transactions could not be loaded.'));
+  await until(() => text().includes("We couldn't load the transactions."));
   expect(at()).toBe('/merchant/home');
 });
 

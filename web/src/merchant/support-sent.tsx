@@ -10,8 +10,7 @@ export function SupportSent() {
   if (!sent.success) return null;
   return (
     <Notice role="status">
-      We have your support request. Its reference number is <b className="num">{sent.data.support_reference}</b>. A copy is on its way to
-      your email.
+      Thanks, we got your request. Reference number: <b className="num">{sent.data.support_reference}</b>. We emailed you a copy.
     </Notice>
   );
 }

@@ -7,17 +7,17 @@ import { SandboxForm } from './sandbox-form.tsx';
 import { useSandboxForm } from './use-sandbox-form.ts';
 
 const BALANCES = [
-  { value: '', label: 'As it is' },
+  { value: '', label: 'Unchanged' },
   { value: 'amount', label: 'An amount' },
-  { value: 'none', label: 'The bank tells none' },
+  { value: 'none', label: 'No balance reported' },
 ];
 const LOG_INS = [
-  { value: '', label: 'As it is' },
+  { value: '', label: 'Unchanged' },
   { value: 'yes', label: 'The bank asks to log in again' },
   { value: 'no', label: 'Works' },
 ];
 const STATES = [
-  { value: '', label: 'As it is' },
+  { value: '', label: 'Unchanged' },
   { value: 'yes', label: 'Closed' },
   { value: 'no', label: 'Open' },
 ];

@@ -16,7 +16,7 @@ const SAYINGS = [
   { value: 'C07', label: 'C07 Everything is new' },
   { value: 'C04', label: 'C04 The name is another' },
   { value: 'C09', label: 'C09 The identification is another' },
-  { value: 'contest', label: 'It contests our dishonored return' },
+  { value: 'contest', label: 'Contest our dishonored return' },
 ];
 
 const rules = z.object({ public_id: transactionId, saying: z.string() });
@@ -28,7 +28,7 @@ export function BankNoticeCard() {
   );
   const { form } = notice;
   return (
-    <SandboxCard id="tells" title="Let a bank tell something">
+    <SandboxCard id="tells" title="Send a notification of change">
       <SandboxForm of={notice} button="Tell us" quiet said={(file) => `The bank said so in the file ${file}.`}>
         <TransactionIdField
           form={form}
@@ -36,7 +36,7 @@ export function BankNoticeCard() {
           label="Transaction ID of the payment"
           hint="The bank can tell of a payment once it has settled."
         />
-        <SelectField form={form} name="saying" label="What it tells" options={SAYINGS} />
+        <SelectField form={form} name="saying" label="Type" options={SAYINGS} />
       </SandboxForm>
     </SandboxCard>
   );

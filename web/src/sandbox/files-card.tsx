@@ -126,7 +126,7 @@ function Contents({ file: { contents } }: { file: SandboxAchFile }) {
 
 function inWords(file: SandboxAchFile): string {
   if (file.reject_reason !== null) return `Rejected: ${file.reject_reason}${DECISION_WORDS[file.decision ?? 'none']}`;
-  if (file.entry_addenda_count === null) return 'Made by the bank.';
+  if (file.entry_addenda_count === null) return 'From the bank.';
   const debits = formatCents(file.total_debit ?? 0);
   const credits = formatCents(file.total_credit ?? 0);
   const records = file.entry_addenda_count === 1 ? '1 record' : `${file.entry_addenda_count} records`;
@@ -179,9 +179,7 @@ function Lines({ name, text }: { name: string; text: string }) {
   const { ref, overflows } = useOverflows<HTMLElement>();
   return (
     <>
-      {overflows ? (
-        <p className="t-13 muted">Its lines are longer than this card is wide: scroll to the side to read them to their ends.</p>
-      ) : null}
+      {overflows ? <p className="t-13 muted">Scroll sideways to read whole lines.</p> : null}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by the keyboard */}
       <section ref={ref} className="file__text" aria-label={`Text of ${name}`} tabIndex={0}>
         <pre>{text}</pre>

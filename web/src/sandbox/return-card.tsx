@@ -13,9 +13,9 @@ import { useSandboxForm } from './use-sandbox-form.ts';
 const CODES = ['R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R10', 'R11', 'R16', 'R20', 'R29'] as const;
 
 const FAULTS = [
-  { value: '', label: 'As the rules say' },
+  { value: '', label: 'Within the rules' },
   { value: 'duplicate', label: 'A second time' },
-  { value: 'wrong_amount', label: 'Over a cent less' },
+  { value: 'wrong_amount', label: 'One cent short' },
 ];
 
 function labelOf(code: string): string {
@@ -50,7 +50,7 @@ export function ReturnCard() {
           form={form}
           name="public_id"
           label="Transaction ID"
-          hint="It stands on the receipt; a payout or refund has a reference. The bank can return what has been in a file."
+          hint="On the receipt; a payout or refund has a reference. Only debits already sent to the bank can be returned."
         />
         <SelectField form={form} name="code" label="Return code" options={CODES.map((value) => ({ value, label: labelOf(value) }))} />
         <SelectField form={form} name="fault" label="Returned" hint="A wrong return is dishonored with the next file." options={FAULTS} />

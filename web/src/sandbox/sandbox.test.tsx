@@ -38,7 +38,7 @@ test('is for everyone: it asks with no token, and nobody to sign in', async () =
   expect(textsOf(screen.queryAllByRole('heading', { level: 2 }))).toEqual([
     'Clock',
     'Return a debit',
-    'Let a bank tell something',
+    'Send a notification of change',
     'Change an account at the bank',
     'Set aside',
     'API keys',
@@ -260,7 +260,7 @@ describe('what a bank tells', () => {
     await press(button('Tell us'));
     expect(card('tells').textContent).toContain('A Transaction ID has 12 characters');
     await fill(field('Transaction ID of the payment'), '7kq2mz4th8w3');
-    await fill(field('What it tells'), saying);
+    await fill(field('Type'), saying);
     await press(button('Tell us'));
     await until(() => card('tells').textContent?.includes('told.ach'));
     expect(page.calls(path)[0]?.body).toEqual(body);

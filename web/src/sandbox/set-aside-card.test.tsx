@@ -56,7 +56,7 @@ describe('what was set aside', () => {
     expect(words()).toContain('Say what was done');
     await fill(field('What was done about it'), ' Not ours ');
     await press(button('Tick off'));
-    await until(() => words().includes('Nothing waits for a person'));
+    await until(() => words().includes('Nothing needs attention'));
     expect(page.calls(SETTLE).map(({ body }) => body)).toEqual([{ number: 7, note: 'Not ours' }]);
   });
 
@@ -86,7 +86,7 @@ describe('what was set aside', () => {
     await press(button('Tick off'));
     await until(() => words().includes('before you, as Ingrid: “The bank sent it by mistake”. What you wrote was not kept.'));
     await press(button('Close'));
-    await until(() => words().includes('Nothing waits for a person'));
+    await until(() => words().includes('Nothing needs attention'));
   });
 
   test('stands before what no file can hold, which goes by itself', async () => {

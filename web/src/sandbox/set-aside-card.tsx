@@ -32,11 +32,7 @@ function Waiting({ rows, unoriginable, waiting }: SandboxWaiting) {
   const count = rows.length + unoriginable.rows.length;
   const more = waiting + unoriginable.waiting - count;
   if (count === 0)
-    return (
-      <Empty title="Nothing waits for a person">
-        What comes from the bank and cannot be acted on stays here, with the reason. So does what no file to the bank can hold.
-      </Empty>
-    );
+    return <Empty title="Nothing needs attention">What comes from the bank and can't be acted on stays here, with the reason.</Empty>;
   return (
     <>
       <ShortList label="Set aside" most={SHOWN}>

@@ -61,7 +61,7 @@ const TITLES = {
   outbox: 'Outbox',
   return: 'Return a debit',
   'set-aside': 'Set aside',
-  tells: 'Let a bank tell something',
+  tells: 'Send a notification of change',
 };
 export const card = (which: keyof typeof TITLES) => screen.getByRole('region', { name: TITLES[which] });
 /** Waits until the page has all that it has asked for, and shows it. */

@@ -2,7 +2,8 @@ import { businessNameProblem, namesAddress } from '@drawbridge/contract';
 import { AppError } from '../../kernel/errors.ts';
 
 /** It stands in text messages, where people would take an address in it for one of ours. */
-const NAMES_ADDRESS = 'Leave web addresses and phone numbers out of the name: it stands in text messages. Put a space after each period.';
+const NAMES_ADDRESS =
+  'Leave web addresses and phone numbers out of the name, because we use it in text messages. Put a space after each period.';
 
 /**
  * The name of a business or an organization without blanks around it. Throws BAD_INPUT where a file to a bank

@@ -14,7 +14,7 @@ function partsOf(trace: Trace): [title: string, rows: readonly string[]][] {
   return [
     ['Payment', paymentRows(trace)],
     ...payoutParts(trace),
-    ['Why its days are what they are', trace.dates],
+    ['Timeline', trace.dates],
     ['Authorization', consentRows(trace)],
     ['Entries', entryRows(trace)],
     ['From the bank', answerRows(trace)],

@@ -23,8 +23,7 @@ export async function signIn(
   const institution = await findInstitution(bank.db, input.institution_id);
   if (!institution || (session.institution_id !== null && session.institution_id !== institution.id))
     throw new AppError('BAD_INPUT', { message: 'Choose a bank from the list', field: 'institution_id' });
-  if (input.password !== PASSWORD)
-    throw new AppError('BAD_INPUT', { message: 'The user name or password is not right', field: 'password' });
+  if (input.password !== PASSWORD) throw new AppError('BAD_INPUT', { message: 'Incorrect username or password', field: 'password' });
   const accounts = await bank.db.transaction(async (tx) => {
     const customer_number = await customerFor(tx, institution.id, input.user_name, bank.clock.now());
     if (session.item_customer_number !== null && session.item_customer_number !== customer_number)

@@ -107,8 +107,8 @@ it('opens one set of accounts for a customer who logs in twice at the same momen
 
 describe('refuses', () => {
   it.each([
-    ['the password bad', { password: 'bad' }, 'password', 'The user name or password is not right'],
-    ['any other password', { password: 'Good' }, 'password', 'The user name or password is not right'],
+    ['the password bad', { password: 'bad' }, 'password', 'Incorrect username or password'],
+    ['any other password', { password: 'Good' }, 'password', 'Incorrect username or password'],
     ['an institution that is none', { institution_id: 'ins_none' }, 'institution_id', 'Choose a bank from the list'],
     ['no user name', { user_name: ' ' }, 'user_name', 'User name is required'],
     ['no password', { password: '' }, 'password', 'Password is required'],

@@ -38,7 +38,7 @@ function Download({ address }: { address: ActivityAddress }) {
   const { filters } = address.wishes;
   const read = async () => ({ name: 'activity.csv', content: await callForFile(audit.download, { query: filters }) });
   return (
-    <DownloadButton read={read} onFailed={() => toast.error('The table could not be downloaded. Please try again.')}>
+    <DownloadButton read={read} onFailed={() => toast.error("We couldn't download the table. Please try again.")}>
       Export CSV
     </DownloadButton>
   );
@@ -55,7 +55,7 @@ function Entries({ address }: { address: ActivityAddress }) {
       columns={columns(zone)}
       rows={failed ? undefined : list.data?.items}
       rowKey={({ number }) => String(number)}
-      failed={failed ? { title: 'The activity could not be loaded.', onRetry: again, retrying } : undefined}
+      failed={failed ? { title: "We couldn't load the activity.", onRetry: again, retrying } : undefined}
       empty={
         address.filtered
           ? { title: 'No matching activity', text: 'Try another person, kind, name or time.' }

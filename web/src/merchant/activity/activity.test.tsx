@@ -124,7 +124,7 @@ test('the filtered list is exported as a file; where that fails it says so [PRV-
   const opened = await open({ [CSV]: refuse('INTERNAL') }, '/merchant/activity?kind=webhook');
   await rowsCame();
   await press(button('Export CSV'));
-  await until(() => text().includes('The table could not be downloaded.'));
+  await until(() => text().includes("We couldn't download the table."));
   expect(new URL(opened.calls(CSV)[0]?.path ?? '', ORIGIN).searchParams.get('kind')).toBe('webhook');
 });
 
@@ -134,5 +134,5 @@ test('nothing yet, nothing found, and what could not be loaded are said', async 
   await open({ [LIST]: page([]) }, '/merchant/activity?kind=webhook');
   await until(() => text().includes('No matching activity'));
   await open({ [LIST]: refuse('INTERNAL') });
-  await until(() => text().includes('The activity could not be loaded.'));
+  await until(() => text().includes("We couldn't load the activity."));
 });

@@ -179,7 +179,7 @@ describe('applying', () => {
     await fill(field('Account number'), '5550097712');
     await fill(field('Confirm account number'), '5550097713');
     await press(button('Continue'));
-    expect(text()).toContain('its last digit, the check digit, does not fit');
+    expect(text()).toContain("It doesn't look right.");
     expect(text()).toContain('Account numbers don’t match');
     await fill(field('Routing number'), '021999019');
     await fill(field('Confirm account number'), '5550097712');

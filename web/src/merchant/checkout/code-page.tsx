@@ -84,7 +84,7 @@ export default function CodePage() {
           </div>
         ) : failed ? (
           <div className="card">
-            <Failed title="Your business could not be loaded." onRetry={again} retrying={fetching} />
+            <Failed title="We couldn't load your business." onRetry={again} retrying={fetching} />
           </div>
         ) : (
           <>

@@ -99,7 +99,7 @@ describe('the code screen', () => {
       checkout: { draft: draft() },
       service: { [BUSINESS_USER]: refuse('INTERNAL') },
     });
-    await until(() => text().includes('Your business could not be loaded.'));
+    await until(() => text().includes("We couldn't load your business."));
     page.service[BUSINESS_USER] = businessesAre(harbor);
     await press(button('Try again'));
     await until(() => tab('scan'));

@@ -36,7 +36,7 @@ export function CounterCode({ business, counter }: { business: Business; counter
             Print
           </Button>
           <Button kind="ghost" onClick={() => setRetiring(true)}>
-            Retire counter
+            Remove counter
           </Button>
         </div>
       </div>

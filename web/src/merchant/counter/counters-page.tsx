@@ -37,10 +37,7 @@ function Counters({ business }: { business: Business }) {
     <div className="counters">
       <div className="counters__list">
         <div className="counters__intro">
-          <p className="muted">
-            Print a code and put it up at your counter. A customer who points their phone's camera at it appears on the code screen by first
-            name, for you to pick.
-          </p>
+          <p className="muted">Print a code for your counter. Customers who scan it appear on your checkout screen by first name.</p>
           <TextLink href="/merchant/checkout">Back to checkout</TextLink>
         </div>
         <AddForm
@@ -52,13 +49,13 @@ function Counters({ business }: { business: Business }) {
           defaults={{ name: '' }}
           adding={add}
           onMade={({ id }) => setPicked(id)}
-          failed="The counter could not be added"
+          failed="We couldn't add the counter"
         />
         <section className="card" aria-label="Counters" aria-busy={data === undefined && !isError}>
           {data !== undefined ? (
             <CounterRows counters={data} chosen={chosen} onPick={setPicked} />
           ) : isError ? (
-            <Failed title="The counters could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+            <Failed title="We couldn't load the counters." onRetry={() => void refetch()} retrying={isFetching} />
           ) : (
             <div className="counters__row">
               <Skeleton shape="tile" />

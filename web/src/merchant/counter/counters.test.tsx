@@ -89,7 +89,7 @@ describe('the counters of a business', () => {
     await until(() => toasts().some((toast) => toast?.includes('Link Copied!')));
     writeText.mockRejectedValueOnce(new Error('refused'));
     await press(button('Copy link'));
-    await until(() => toasts().some((toast) => toast?.includes('The link could not be copied')));
+    await until(() => toasts().some((toast) => toast?.includes("We couldn't copy the link")));
     Reflect.deleteProperty(navigator, 'clipboard');
   });
 
@@ -101,7 +101,7 @@ describe('the counters of a business', () => {
 
   test('that cannot be loaded are asked for again', async () => {
     const { service } = await opened({ service: { [LIST]: refuse('INTERNAL') } });
-    await until(() => text().includes('The counters could not be loaded.'));
+    await until(() => text().includes("We couldn't load the counters."));
     service[LIST] = listed(front);
     await press(button('Try again'));
     await until(() => names().length === 1);
@@ -150,7 +150,7 @@ describe('adding a counter', () => {
     await opened({ service: { [ADD]: 'network' } });
     await fill(field('Counter name'), 'Till');
     await press(button('Add counter'));
-    await until(() => toasts().some((toast) => toast?.includes('The counter could not be added')));
+    await until(() => toasts().some((toast) => toast?.includes("We couldn't add the counter")));
   });
 });
 
@@ -160,7 +160,7 @@ describe('retiring a counter', () => {
   test('asks first; Cancel keeps it', async () => {
     const { calls } = await opened();
     await until(() => names().length === 2);
-    await press(button('Retire counter'));
+    await press(button('Remove counter'));
     expect(screen.getByRole('dialog').textContent).toContain('Are You Sure?');
     expect(screen.getByRole('dialog').textContent).toContain('The printed code of Front will lead nowhere.');
     await press(button('Cancel'));
@@ -171,19 +171,19 @@ describe('retiring a counter', () => {
   test('takes it from the list, and shows the next', async () => {
     await opened({ service: { [RETIRE]: answer({}) } });
     await until(() => names().length === 2);
-    await press(button('Retire counter'));
-    await press(button('Yes, retire'));
+    await press(button('Remove counter'));
+    await press(button('Yes, remove'));
     await until(() => names().length === 1);
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(poster()).toContain('Garden');
-    expect(toasts().join()).toContain('Front is retired');
+    expect(toasts().join()).toContain('Front is removed');
   });
 
   test('that fails keeps it, and says so', async () => {
     await opened({ service: { [RETIRE]: refuse('COUNTER_NOT_FOUND') } });
     await until(() => names().length === 2);
-    await press(button('Retire counter'));
-    await press(button('Yes, retire'));
+    await press(button('Remove counter'));
+    await press(button('Yes, remove'));
     await until(() => toasts().some((toast) => toast?.includes('This code is no longer active.')));
     await settle();
     expect(names()).toEqual(['Front', 'Garden']);

@@ -15,11 +15,11 @@ export function RetireCounter({ business_id, counter, onClose }: RetireCounterPr
   const retire = useRetireCounter(business_id);
   return (
     <AskFirst
-      yes="Yes, retire"
+      yes="Yes, remove"
       busy={retire.isPending}
       onYes={(then) => retire.mutate(counter.id, then)}
-      onDone={() => toast.success('Success', `${counter.name} is retired`)}
-      onRefused={(error) => void toast.error('Error', wordsOf(error, 'The counter could not be retired'))}
+      onDone={() => toast.success('Success', `${counter.name} is removed`)}
+      onRefused={(error) => void toast.error('Error', wordsOf(error, "We couldn't remove the counter"))}
       onClose={onClose}
     >
       <p>The printed code of {counter.name} will lead nowhere. Take it down, and print the code of another counter.</p>

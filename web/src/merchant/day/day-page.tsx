@@ -79,10 +79,10 @@ export default function DayPage() {
     setQuery(next < today ? { date: next } : {}, { replace: true });
   };
   return (
-    <PortalPage title="Totals of the day">
+    <PortalPage title="Daily totals">
       <div className="stack stack--16 day">
         <p className="day__paper">
-          {whose} · Totals of the day · {formatDate(day)}
+          {whose} · Daily totals · {formatDate(day)}
         </p>
         <DayBar day={day} is_today={day === today} onGo={go} printable={data !== undefined} />
         <p className="day__whose">
@@ -93,16 +93,14 @@ export default function DayPage() {
           {data?.only_own ? <span className="muted">Your own sales and refunds</span> : null}
         </p>
         <Table
-          label="Totals of the day"
+          label="Daily totals"
           columns={tips ? COLUMNS : COLUMNS.filter(({ id }) => id !== 'tips')}
           rows={failed ? undefined : data && withSum(data.lines, data.totals)}
           rowKey={(line) => `${line.channel} ${line.employee}`}
-          empty={{ title: 'Nothing was sold or given back on this day.' }}
-          failed={failed ? { title: 'The totals could not be loaded.', onRetry: again, retrying } : undefined}
+          empty={{ title: 'No sales or refunds on this day.' }}
+          failed={failed ? { title: "We couldn't load the totals.", onRetry: again, retrying } : undefined}
         />
-        <p className="muted t-13">
-          Net is sales and tips less what was given back on this day, before fees. Payments that came back or failed are left out.
-        </p>
+        <p className="muted t-13">Net = sales + tips - refunds, before fees. Returned and failed payments aren't included.</p>
       </div>
     </PortalPage>
   );

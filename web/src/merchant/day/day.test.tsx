@@ -40,14 +40,14 @@ test("a day's totals stand by employee and channel, with their sum, and are prin
   ];
   const page = await openTill('/merchant/home', { service: { [DAY]: answer(day(lines)) } });
   await until(() => bodyRows().length > 0);
-  await press(link('Totals of the day'));
+  await press(link('Daily totals'));
   await until(() => cells(2)[0] === 'Total');
   expect(textsOf(screen.queryAllByRole('columnheader'))).toEqual(['Employee', 'Channel', 'Count', 'Sales', 'Tips', 'Refunds', 'Net']);
   expect(cells(0)).toEqual(['Jo', 'In Store', '3', '$120.00', '$6.00', '-$25.001 given', '$101.00']);
   expect(cells(1)).toEqual(['Online', 'E-Commerce', '2', '$80.00', '$0.00', '$0.00', '$80.00']);
   expect(cells(2).slice(0, 4)).toEqual(['Total', '', '5', '$200.00']);
   expect(page.calls(DAY).at(-1)?.body).toEqual({ day: '2026-03-18T00:00:00Z', syn_business_id: harbor.SynBusinessID });
-  expect(screen.getByText('Harbor Books · Totals of the day · 03/18/2026')).toBeVisible();
+  expect(screen.getByText('Harbor Books · Daily totals · 03/18/2026')).toBeVisible();
   await press(button('Print'));
   expect(print).toHaveBeenCalledOnce();
   await press(button('The day before'));
@@ -76,8 +76,8 @@ test('a cashier is told that the totals are their own; a day that is still to co
 
 test('totals that cannot be loaded say so, and are asked for again; none are none', async () => {
   const page = await openTill('/merchant/day', { service: { [DAY]: refuse('INTERNAL') } });
-  await until(() => text().includes('The totals could not be loaded.'));
+  await until(() => text().includes("We couldn't load the totals."));
   page.service[DAY] = answer(day([]));
   await press(button('Try again'));
-  await until(() => text().includes('Nothing was sold or given back on this day.'));
+  await until(() => text().includes('No sales or refunds on this day.'));
 });

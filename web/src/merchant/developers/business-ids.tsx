@@ -8,16 +8,14 @@ export function BusinessIds({ businesses }: { businesses: readonly Business[] })
         <h2 className="t-18" id="business-ids">
           Business IDs
         </h2>
-        <p className="muted developers__intro">
-          Programs name a location by its ID, and so does your provider, who switches whether its customers are asked for a tip.
-        </p>
+        <p className="muted developers__intro">Use these IDs in API calls and when contacting us. Tipping is turned on by your provider.</p>
       </div>
       <dl className="developers__ids">
         {businesses.map(({ SynBusinessID, BusinessName, OffersTips }) => (
           <div key={SynBusinessID}>
             <dt className="strong">{BusinessName}</dt>
             <dd className="developers__id">{SynBusinessID}</dd>
-            <dd className="muted t-13">{OffersTips ? 'Customers are asked for a tip' : 'Customers are not asked for a tip'}</dd>
+            <dd className="muted t-13">{OffersTips ? 'Tips: on' : 'Tips: off'}</dd>
           </div>
         ))}
       </dl>

@@ -20,7 +20,7 @@ export default function KeysPage() {
   const columns: readonly Column<ApiKey>[] = [
     { id: 'name', head: 'Name', at: 'title', cell: (key) => <Wrapped text={key.name} /> },
     { id: 'location', head: 'Location', at: 'sub', cell: (key) => <Wrapped text={key.business_name} /> },
-    { id: 'begins', head: 'Begins with', at: 'extra', cell: (key) => <span className="developers__code">{key.begins_with}…</span> },
+    { id: 'begins', head: 'Key', at: 'extra', cell: (key) => <span className="developers__code">{key.begins_with}…</span> },
     { id: 'created', head: 'Created', cell: (key) => <span className="num">{formatDate(key.created_at)}</span> },
     { id: 'state', head: 'Status', at: 'status', cell: (key) => <State apiKey={key} /> },
     {
@@ -40,7 +40,7 @@ export default function KeysPage() {
   return (
     <DevelopersPage
       title="API keys"
-      intro="With a key, the server of a shop on the web opens checkout sessions for one of your locations and reads what became of them. That is all it can do. A key can be revoked at any time, for good."
+      intro="API keys let your online shop create checkout sessions for one location and read their status. Revoking a key is permanent."
       add={(offered) => (
         <AddForLocation
           {...offered}
@@ -55,8 +55,8 @@ export default function KeysPage() {
       label="API keys"
       columns={columns}
       list={useApiKeys()}
-      empty={{ title: 'No keys yet', text: 'Create one for the server of your shop.' }}
-      failed="The keys could not be loaded."
+      empty={{ title: 'No keys yet', text: "Create one for your shop's server." }}
+      failed="We couldn't load the keys."
       below={(businesses) => <BusinessIds businesses={businesses} />}
     >
       {made === undefined ? null : <SecretDialog made={made} onClose={() => setMade(undefined)} />}
@@ -69,7 +69,7 @@ export default function KeysPage() {
 function State({ apiKey: { revoked_at } }: { apiKey: ApiKey }) {
   return revoked_at === null ? (
     <Badge look="positive" as_is>
-      In use
+      Active
     </Badge>
   ) : (
     <Badge look="negative" as_is>

@@ -39,9 +39,9 @@ test('an account admin finds the keys from the first page; nobody else may see t
   await openTill('/merchant/home', { service: { [LIST]: answer([key(), key({ id: 'key_2', revoked_at: '2026-03-18T15:00:00.000Z' })]) } });
   await until(() => link('API keys'));
   await press(link('API keys'));
-  await until(() => rows().length === 2 && text().includes('Begins with'));
-  expect(textsOf(screen.queryAllByRole('columnheader'))).toEqual(['Name', 'Location', 'Begins with', 'Created', 'Status', 'Revoke']);
-  expect(rows()[0]).toEqual(['Web shop', 'Harbor Books', 'sk_test_abcdefghjkmn…', '03/17/2026', 'In use', 'Revoke']);
+  await until(() => rows().length === 2 && text().includes('Key'));
+  expect(textsOf(screen.queryAllByRole('columnheader'))).toEqual(['Name', 'Location', 'Key', 'Created', 'Status', 'Revoke']);
+  expect(rows()[0]).toEqual(['Web shop', 'Harbor Books', 'sk_test_abcdefghjkmn…', '03/17/2026', 'Active', 'Revoke']);
   expect(rows()[1]?.slice(4)).toEqual(['Revoked 03/18/2026', '']);
   await openTill('/merchant/home', { role: 'AdminStore' });
   await until(() => text().includes('Maya Okafor'));
@@ -54,8 +54,8 @@ test('each location is there with its id, and whether its customers are asked fo
   await open({ [BUSINESS_USER]: businessesAre({ ...harbor, OffersTips: true }, green) });
   await until(() => screen.getAllByRole('term').length === 2);
   expect(screen.getAllByRole('term').map(({ parentElement }) => parentElement?.textContent)).toEqual([
-    `Harbor Books${harbor.SynBusinessID}Customers are asked for a tip`,
-    `Green Leaf Market${green.SynBusinessID}Customers are not asked for a tip`,
+    `Harbor Books${harbor.SynBusinessID}Tips: on`,
+    `Green Leaf Market${green.SynBusinessID}Tips: off`,
   ]);
 });
 

@@ -34,7 +34,7 @@ export default function MessagesPage() {
     <PortalPage title="Webhook messages">
       <div className="stack stack--16">
         <p className="muted developers__intro">
-          <TextLink href="/merchant/webhooks">All addresses</TextLink>
+          <TextLink href="/merchant/webhooks">All endpoints</TextLink>
           {address === undefined ? null : (
             <>
               {' '}
@@ -76,12 +76,12 @@ function Messages({ webhook, syn_business_id }: { webhook: string; syn_business_
   const resend = useResend(webhook);
   const send = (message: WebhookMessage) =>
     resend.mutate(message.id, {
-      onSuccess: () => toast.success('On its way', 'The message is sent once more.'),
+      onSuccess: () => toast.success('On its way', 'Resent.'),
       onError: (failed) => toast.error('Error', wordsOf(failed)),
     });
   const { error } = list;
   if (error instanceof ApiError && (error.status === 404 || error.status === 400))
-    return <Empty title="This address is no longer told anything.">It was removed, or never was one of yours.</Empty>;
+    return <Empty title="We don't send to this endpoint anymore.">It was removed, or it isn't yours.</Empty>;
   return (
     <PagedTable
       label="Webhook messages"
@@ -90,8 +90,8 @@ function Messages({ webhook, syn_business_id }: { webhook: string; syn_business_
       fresh
       paging={paging}
       rowKey={({ id }) => id}
-      empty={{ title: 'No messages yet', text: 'The next change of a payment is the first. Messages are kept for 30 days.' }}
-      failed="The messages could not be loaded."
+      empty={{ title: 'No messages yet', text: "You'll see one when a payment changes. Messages are kept for 30 days." }}
+      failed="We couldn't load the messages."
     />
   );
 }

@@ -19,7 +19,7 @@ export function NewSecret({ webhook_id, onMade, onClose }: NewSecretProps) {
       onDone={onMade}
       onClose={onClose}
     >
-      <p>The secret that your server has now is good for nothing from then on. What it refuses until it has the new one is sent again.</p>
+      <p>Your server's current secret stops working. We'll resend whatever it refuses until it has the new one.</p>
     </AskFirst>
   );
 }

@@ -4,9 +4,8 @@ import { ShownOnce } from './shown-once.tsx';
 /** The secret of an address in the one moment in which it is shown. */
 export function WebhookSecret({ made, onClose }: { made: NewWebhook; onClose: () => void }) {
   return (
-    <ShownOnce title="The secret of this address" secret={made.secret} what="secret" onClose={onClose}>
-      This is the only time that it is shown. Your server checks with it that a message to {made.url} is ours, by any library of the
-      Standard Webhooks scheme.
+    <ShownOnce title="Signing secret" secret={made.secret} what="secret" onClose={onClose}>
+      Copy it now. You won't see it again. Use it with any Standard Webhooks library to verify that requests to {made.url} come from us.
     </ShownOnce>
   );
 }

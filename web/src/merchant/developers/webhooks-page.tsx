@@ -23,14 +23,14 @@ export default function WebhooksPage() {
   return (
     <DevelopersPage
       title="Webhooks"
-      intro="An address here is told within seconds of every change of a location’s payments: asked for, approved, posted, returned. Each message is signed, and sent again for a day until your server answers that it has it. A location can have ten."
+      intro="We POST a signed event to these URLs whenever a payment changes. Failed deliveries are retried for 24 hours. Up to 10 endpoints per location."
       add={(offered) => (
         <AddForLocation
           {...offered}
           label="Address"
           input={{ name: 'url', type: 'url', inputMode: 'url', placeholder: 'https://shop.example/payments', maxLength: 500 }}
           wide
-          button="Add address"
+          button="Add endpoint"
           rules={webhookWishes}
           adding={add}
           onMade={setMade}
@@ -39,8 +39,8 @@ export default function WebhooksPage() {
       label="Webhook addresses"
       columns={columnsFor(current, setRemoving)}
       list={useWebhooks()}
-      empty={{ title: 'No addresses yet', text: 'Add the one at which your shop’s server listens.' }}
-      failed="The addresses could not be loaded."
+      empty={{ title: 'No endpoints yet', text: 'Add the URL your server listens on.' }}
+      failed="We couldn't load the endpoints."
     >
       {made === undefined ? null : <WebhookSecret made={made} onClose={() => setMade(undefined)} />}
       {removing === undefined ? null : <RemoveWebhook webhook={removing} onClose={() => setRemoving(undefined)} />}

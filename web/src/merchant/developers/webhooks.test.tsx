@@ -82,17 +82,17 @@ test('an address is added for a location, once however often it is pressed, and 
     [LIST]: answer([]),
     [ADD]: answer({ ...webhook(), secret: 'whsec_dGhlLXJlc3Qtb2YtaXQ=' }, 201),
   });
-  await until(() => text().includes('No addresses yet'));
-  await press(button('Add address'));
+  await until(() => text().includes('No endpoints yet'));
+  await press(button('Add endpoint'));
   expect(text()).toContain('An address is required');
   await fill(field('Address'), 'books.example');
-  await press(button('Add address'));
+  await press(button('Add endpoint'));
   expect(text()).toContain('Must be an https address, without a password and without #');
   expect(page.calls(ADD)).toHaveLength(0);
   await fill(field('Address'), 'https://books.example/payments');
   await fill(field('Location'), harbor.SynBusinessID);
   page.service[LIST] = answer([webhook()]);
-  const add = button('Add address');
+  const add = button('Add endpoint');
   add.click();
   add.click();
   await until(() => screen.queryByText('whsec_dGhlLXJlc3Qtb2YtaXQ='));
@@ -108,11 +108,11 @@ test('what the server has against an address is said beside it, and what was typ
   const page = await open({ [ADD]: refuse('WEBHOOK_EXISTS', { field: 'url' }) });
   await until(() => rows().length === 1);
   await fill(field('Address'), 'https://books.example/payments');
-  await press(button('Add address'));
+  await press(button('Add endpoint'));
   await until(() => text().includes('This location already sends to that URL.'));
   expect(field('Address').value).toBe('https://books.example/payments');
   page.service[ADD] = refuse('TOO_MANY_WEBHOOKS');
-  await press(button('Add address'));
+  await press(button('Add endpoint'));
   await until(() => text().includes('A location can have 10 endpoints. Remove one first.'));
 });
 
@@ -124,7 +124,7 @@ test('an address is removed after a question', async () => {
   expect(page.calls(REMOVE)).toHaveLength(0);
   page.service[LIST] = answer([]);
   await press(button('Yes, remove'));
-  await until(() => text().includes('No addresses yet'));
+  await until(() => text().includes('No endpoints yet'));
 });
 
 test('its messages say what was answered, and one is sent again', async () => {
@@ -141,7 +141,7 @@ test('its messages say what was answered, and one is sent again', async () => {
   const [again] = screen.getAllByRole('button', { name: 'Send purchase.pending of 7KQ9XM4T2HRD again' });
   await press(again as HTMLElement);
   await until(() => page.calls(RESEND).length === 1);
-  await until(() => text().includes('The message is sent once more.'));
+  await until(() => text().includes('Resent.'));
 });
 
 test('an address is given another secret after a question', async () => {
@@ -162,10 +162,10 @@ test('an address is given another secret after a question', async () => {
 
 test('an address that is gone says so, and an outage can be tried again', async () => {
   const page = await openTill(`/merchant/webhooks/${ID}`, { service: { [LIST]: answer([]), [MESSAGES]: refuse('NOT_FOUND') } });
-  await until(() => text().includes('This address is no longer told anything.'));
+  await until(() => text().includes("We don't send to this endpoint anymore."));
   page.service[MESSAGES] = answer({ items: [], page_info: { total: 0 } });
   const again = await open({ [LIST]: refuse('INTERNAL') });
-  await until(() => text().includes('The addresses could not be loaded.'));
+  await until(() => text().includes("We couldn't load the endpoints."));
   again.service[LIST] = answer([webhook()]);
   await press(button('Try again'));
   await until(() => rows().length === 1);

@@ -88,7 +88,7 @@ describe('the figures of the month', () => {
     const page = await home({ service: { [DASHBOARD]: answer({ MonthlySales: 4_839_217, MonthlyTotalTransactions: 1_612 }) } });
     await until(() => text().includes('$48,392.17'));
     expect(month()).toContain('MTD Total Sales$48,392.17MTD Total Transactions1,612');
-    expect(month()).toContain('After refunds, and without tips.');
+    expect(month()).toContain('Net of refunds, excluding tips.');
     expect(page.calls(DASHBOARD).at(-1)?.path).toBe(`/api/businesses/dashboard?syn_business_id=${harbor.SynBusinessID}`);
   });
 
@@ -225,7 +225,7 @@ describe('Recent Transactions', () => {
 
   test('that failed says so, and is asked for again', async () => {
     const page = await home({ service: { [RECENT]: refuse('INTERNAL') } });
-    await until(() => text().includes('The transactions could not be loaded.'));
+    await until(() => text().includes("We couldn't load the transactions."));
     page.service[RECENT] = recent([row({ CustomerName: 'Grace Kim' })]);
     await press(button('Try again'));
     await until(() => text().includes('Grace Kim'));
@@ -238,14 +238,14 @@ describe('Recent Transactions', () => {
     // Gone to another page and back: they are read anew.
     await press(link('Start New Transaction'));
     await press(link('Home'));
-    await until(() => text().includes('The transactions could not be loaded.'));
+    await until(() => text().includes("We couldn't load the transactions."));
     expect(text()).not.toContain('of 34');
   });
 });
 
 test('businesses that cannot be read are asked for again from the same place', async () => {
   const page = await home({ service: { [BUSINESS_USER]: refuse('INTERNAL') } });
-  await until(() => text().includes('The transactions could not be loaded.'));
+  await until(() => text().includes("We couldn't load the transactions."));
   expect(page.calls(RECENT)).toHaveLength(0);
   page.service[BUSINESS_USER] = businessesAre(harbor);
   await press(button('Try again'));

@@ -71,7 +71,7 @@ export function HomePage() {
             paging={paging}
             rowKey={(row) => row.ID}
             detail={{ label: (row) => `Details of ${row.PublicID}`, content: (row) => <RecentDetails row={row} /> }}
-            failed="The transactions could not be loaded."
+            failed="We couldn't load the transactions."
           />
         </section>
       </div>
@@ -103,7 +103,7 @@ function MonthToDate({ current, figures, failed }: MonthToDateProps) {
       {may_take && current.business === undefined && current.all_offered ? (
         <p className="hero__label home__choose">Choose a location at the top right to take payments.</p>
       ) : null}
-      <p className="hero__label home__note">After refunds, and without tips. The report shows sales before refunds.</p>
+      <p className="hero__label home__note">Net of refunds, excluding tips. The report shows sales before refunds.</p>
     </section>
   );
 }

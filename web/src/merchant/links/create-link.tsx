@@ -66,7 +66,7 @@ export function CreateLink({ kind, onCreated, onClose }: CreateLinkProps) {
         form={form}
         name="memo"
         label="Memo"
-        hint="Your customer reads it."
+        hint="Shown to your customer."
         count={`${form.watch('memo').trim().length}/${LINK_MEMO_MAX}`}
         autoComplete="off"
       />

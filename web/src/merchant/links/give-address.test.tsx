@@ -42,7 +42,7 @@ describe('giving the address out', () => {
     writeText.mockRejectedValueOnce(new Error('refused'));
     const { calls } = await openSend('payment_link');
     await press(button('Copy'));
-    await toasted('ErrorThe link could not be copied');
+    await toasted("ErrorWe couldn't copy the link");
     expect(calls(RENEW)).toHaveLength(0);
   });
 
@@ -63,7 +63,7 @@ describe('giving the address out', () => {
     expect(calls(callOf(kind, 'reset-expiration'))).toHaveLength(1);
     service[callOf(kind, 'list')] = listed([linkOf({ purchase_id: 'pur_1', purchase_status: 'PENDING' })]);
     await pass(2_000);
-    await until(() => dialog().textContent?.includes('This link has been paid.'));
+    await until(() => dialog().textContent?.includes('This link was paid.'));
     expect(screen.queryByRole('img', { name: /^QR code/ })).toBeNull();
   });
 });

@@ -321,7 +321,7 @@ describe('the send dialog', () => {
 
   test.each([
     ['voided', linkOf({ void: true }), 'This link was voided.', 'VOIDED'],
-    ['paid', linkOf({ purchase_id: 'pur_1', purchase_status: 'PENDING' }), 'This link has been paid.', 'PENDING'],
+    ['paid', linkOf({ purchase_id: 'pur_1', purchase_status: 'PENDING' }), 'This link was paid.', 'PENDING'],
   ] as const)('says so within moments where the link is %s while it is open', async (_what, link, words, status) => {
     const { service } = await openSend();
     service[LIST] = listed([link]);
@@ -334,14 +334,14 @@ describe('the send dialog', () => {
 
   test('says that there is no such link: one of another business, or none', async () => {
     await openLinks('payment_link', { query: '?sendPaymentLinkId=plk_foreign&page=2', total: 30 });
-    await until(() => dialog().textContent?.includes('There is no such link.'));
+    await until(() => dialog().textContent?.includes("We can't find that link."));
     await press(button('Close'));
     expect(at()).toBe(`${PATH.payment_link}?page=2`);
   });
 
   test('asks again for a link that could not be loaded', async () => {
     const { service } = await openLinks('payment_link', { query: '?sendPaymentLinkId=plk_1', service: { [LIST]: 'network' } });
-    await until(() => dialog().textContent?.includes('The link could not be loaded.'));
+    await until(() => dialog().textContent?.includes("We couldn't load the link."));
     service[LIST] = listed([linkOf()]);
     await press(within(dialog()).getByRole('button', { name: 'Try again' }));
     await until(() => field('Phone number'));

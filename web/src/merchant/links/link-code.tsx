@@ -10,7 +10,7 @@ export default function LinkCode({ link, address }: { link: MerchantLink; addres
       <div className="pass">
         <QrCode text={address} label={`QR code of link ${link.number}`} />
       </div>
-      <p className="links__scan">Point the customer's phone camera at the code. You will see here when it is paid.</p>
+      <p className="links__scan">Have your customer scan this code. This page updates when it's paid.</p>
     </>
   );
 }

@@ -56,7 +56,7 @@ function Links({ kind, business }: { kind: LinkKind; business: Business }) {
         list={list}
         paging={paging}
         rowKey={(link) => link.id}
-        failed="The links could not be loaded."
+        failed="We couldn't load the links."
         empty={{ text: address.filtered ? 'No link matches the search and the status.' : words.empty }}
       />
       {creating ? <CreateLink kind={kind} onCreated={created} onClose={() => setCreating(false)} /> : null}

@@ -260,7 +260,7 @@ describe('the address', () => {
 describe('the list', () => {
   test('that cannot be loaded is asked for again', async () => {
     const { service } = await openLinks('payment_link', { service: { [LIST]: 'network' } });
-    expect(text()).toContain('The links could not be loaded.');
+    expect(text()).toContain("We couldn't load the links.");
     service[LIST] = listed([linkOf()]);
     await press(button('Try again'));
     await until(() => rows().length === 1);

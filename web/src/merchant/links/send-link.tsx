@@ -30,12 +30,12 @@ export function SendLink({ kind, id, onClose }: SendLinkProps & { id: string }) 
       {link ? (
         <>
           <LinkSummary link={link} />
-          <Notice role="status">{link.void ? 'This link was voided.' : 'This link has been paid.'}</Notice>
+          <Notice role="status">{link.void ? 'This link was voided.' : 'This link was paid.'}</Notice>
         </>
       ) : link === null ? (
-        <Problem>There is no such link.</Problem>
+        <Problem>We can't find that link.</Problem>
       ) : isError ? (
-        <Failed title="The link could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+        <Failed title="We couldn't load the link." onRetry={() => void refetch()} retrying={isFetching} />
       ) : (
         <Spinner label="Loading" />
       )}

@@ -24,7 +24,7 @@ export function VoidLink({ kind, link, onClose }: VoidLinkProps) {
       onClose={onClose}
     >
       <LinkSummary link={link} />
-      <p>Nobody can pay this link any more, even if it was already sent. This cannot be undone.</p>
+      <p>This link will stop working, even if it's already been sent. You can't undo this.</p>
     </AskFirst>
   );
 }

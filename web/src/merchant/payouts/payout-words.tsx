@@ -20,13 +20,13 @@ export function PayoutStatusBadge({ payout: { status, return_code } }: { payout:
 
 /** Why nothing is paid, and what helps. */
 export const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
-  no_settlement_account: 'There is no settlement account yet. Contact support to add one; the balance waits until then.',
+  no_settlement_account: "You don't have a settlement account yet. Contact support to add one. Your balance waits until then.",
   settlement_account_stopped:
-    'The bank sent back a payout to this settlement account, or did not carry it. Contact support to give another; the balance waits until then.',
-  settlement_account_unusable: 'The settlement account cannot be used. Contact support; the balance waits until then.',
-  file_rejected: 'The bank has not taken the last payout. We are looking at it; the balance is not lost.',
-  too_large: 'The balance is more than one payout can carry. We are looking at it.',
+    'A payout to this settlement account was returned. Contact support to add another account. Your balance waits until then.',
+  settlement_account_unusable: "The settlement account can't be used. Contact support. Your balance waits until then.",
+  file_rejected: "The bank didn't accept the last payout. We're looking into it. Your balance is safe.",
+  too_large: "The balance is too large for one payout. We're looking into it.",
   proof_broken:
     'We’re checking this balance before we pay it out. You don’t need to do anything; it stays yours, and goes out once we’re done.',
-  entry_unwritable: 'The payout could not be prepared for the bank. We are looking at it; the balance is not lost.',
+  entry_unwritable: "We couldn't prepare the payout for the bank. We're looking into it. Your balance is safe.",
 };

@@ -61,8 +61,8 @@ export default function PayoutsPage() {
             current={current}
             paging={paging}
             rowKey={(row) => row.id}
-            failed="The payouts could not be loaded."
-            empty={{ title: 'No payouts yet', text: 'The first one leaves with the evening on which your first payment posts.' }}
+            failed="We couldn't load the payouts."
+            empty={{ title: 'No payouts yet', text: 'Your first payout goes out the evening your first payment posts.' }}
           />
         </section>
       </div>
@@ -75,7 +75,7 @@ function Balances({ balances }: { balances: readonly PayoutBalance[] | undefined
   return (
     <section aria-labelledby="payouts-owed" aria-busy={balances === undefined}>
       <h2 className="payouts__title" id="payouts-owed">
-        Not paid out yet
+        Available balance
       </h2>
       <div className="payouts__balances">
         {balances === undefined ? (
@@ -104,5 +104,5 @@ function Balance({ balance: { business_name, amount, obstacle } }: { balance: Pa
 
 function wordsFor(amount: number): string {
   if (amount > 0) return 'Goes with the next payout.';
-  return amount < 0 ? 'Refunds or returns were more than sales. The next sales make it up.' : 'Everything posted so far is paid out.';
+  return amount < 0 ? "Refunds and returns exceeded sales. We'll recover the balance from your next payouts." : "You're paid out in full.";
 }

@@ -77,16 +77,14 @@ describe('the payouts', () => {
     });
     await until(() => text().includes('No payouts yet'));
     expect(balances()).toEqual([
-      expect.stringMatching(
-        /^Harbor Books\$42\.00The bank sent back a payout to this settlement account, or did not carry it\. Contact support/,
-      ),
-      'Green Leaf Market-$12.50Refunds or returns were more than sales. The next sales make it up.',
+      expect.stringMatching(/^Harbor Books\$42\.00A payout to this settlement account was returned\. Contact support/),
+      "Green Leaf Market-$12.50Refunds and returns exceeded sales. We'll recover the balance from your next payouts.",
     ]);
   });
 
   test('that cannot be loaded say so, and are asked for again', async () => {
     const page = await open({ [LIST]: refuse('INTERNAL') });
-    await until(() => text().includes('The payouts could not be loaded.'));
+    await until(() => text().includes("We couldn't load the payouts."));
     page.service[LIST] = listed([payout()]);
     await press(button('Try again'));
     await rowsCame();
@@ -140,7 +138,7 @@ describe('a statement', () => {
 
   test("that is another's, or none, says so", async () => {
     await show({ [READ]: refuse('NOT_FOUND') });
-    await until(() => text().includes('There is no such payout'));
+    await until(() => text().includes("We can't find that payout"));
     expect(link('All payouts').getAttribute('href')).toBe('/merchant/payouts');
   });
 });

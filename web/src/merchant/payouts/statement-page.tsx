@@ -64,11 +64,11 @@ export default function StatementPage() {
         <TextLink href="/merchant/payouts">All payouts</TextLink>
         {missing ? (
           <Card>
-            <Empty title="There is no such payout">Your payouts stand under Payouts.</Empty>
+            <Empty title="We can't find that payout">See all your payouts in Payouts.</Empty>
           </Card>
         ) : error !== null && data === undefined ? (
           <Card>
-            <Failed title="The statement could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+            <Failed title="We couldn't load the statement." onRetry={() => void refetch()} retrying={isFetching} />
           </Card>
         ) : (
           <>
@@ -113,7 +113,7 @@ function Download({ payout }: { payout: Payout }) {
     return { name: file_name, content: new Blob([csv], { type: 'text/csv;charset=utf-8' }) };
   };
   return (
-    <DownloadButton read={read} onFailed={() => toast.error('The table could not be downloaded. Please try again.')}>
+    <DownloadButton read={read} onFailed={() => toast.error("We couldn't download the table. Please try again.")}>
       Download CSV
     </DownloadButton>
   );

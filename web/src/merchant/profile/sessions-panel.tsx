@@ -78,7 +78,7 @@ function EndOthers({ onClose }: { onClose: () => void }) {
       onDone={() => toast.success('Success', "You're signed in on this device only")}
       onClose={onClose}
     >
-      <p>Every other device where you’re signed in is logged out at once. An order that is open there stays.</p>
+      <p>Every other device where you're signed in will be logged out right away. Open orders there are kept.</p>
     </AskFirst>
   );
 }

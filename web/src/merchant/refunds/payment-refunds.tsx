@@ -16,7 +16,7 @@ export function PaymentRefunds({ row }: { row: RefundableRow }) {
   return (
     <div className="refunds__under">
       {data === undefined ? null : <RefundList items={data.items} zone={row.TimeZone} />}
-      {isError && data === undefined ? <p className="muted">The refunds could not be loaded.</p> : null}
+      {isError && data === undefined ? <p className="muted">We couldn't load the refunds.</p> : null}
       <RefundButton
         purchase_id={row.ID}
         zone={row.TimeZone}

@@ -36,7 +36,7 @@ export default function RefundDialog({ purchase_id, zone, onClose }: DialogProps
       ) : error === null ? (
         <Spinner label="Loading" />
       ) : (
-        <Failed title="The payment could not be loaded." onRetry={() => void refetch()} retrying={isFetching}>
+        <Failed title="We couldn't load the payment." onRetry={() => void refetch()} retrying={isFetching}>
           {error instanceof ApiError && error.status === 404 ? error.said : undefined}
         </Failed>
       )}

@@ -8,6 +8,6 @@ export function factsOf({ public_id, customer_name, amount, refunded, refundable
     { label: 'Customer Name', value: customer_name },
     { label: 'Paid', value: formatCents(amount) },
     { label: 'Refunded', value: refunded > 0 ? formatCents(refunded) : null },
-    { label: 'Left to refund', value: formatCents(refundable) },
+    { label: 'Available to refund', value: formatCents(refundable) },
   ];
 }

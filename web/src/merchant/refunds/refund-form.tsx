@@ -37,7 +37,9 @@ export function RefundForm({ payment, zone, onClose }: RefundFormProps) {
   const failed = (error: Error): void => {
     const code = error instanceof ApiError ? error.code : undefined;
     if (error instanceof NotKnown)
-      form.setError('root', { message: 'No answer came. Whether it is refunded is not known: press again, it is done once.' });
+      form.setError('root', {
+        message: "We didn't get an answer, so we don't know whether it was refunded. Try again. It's never refunded twice.",
+      });
     else if (code === 'REFUND_TOO_LARGE' || code === 'REFUND_OVER_DAY') {
       setAsked(false);
       form.setValue('part', 'part');
@@ -95,8 +97,8 @@ function RefundEntry({ payment, zone, form, onSubmit, onClose }: RefundEntryProp
         value={part}
         onChange={(next) => form.setValue('part', next)}
         tabs={[
-          { value: 'all', label: `All, ${formatCents(refundable)}` },
-          { value: 'part', label: 'A part' },
+          { value: 'all', label: `Full amount (${formatCents(refundable)})` },
+          { value: 'part', label: 'Partial refund' },
         ]}
       />
       {part === 'part' ? <AmountEntry form={form} name="cents" label="Amount" hint={`Up to ${formatCents(refundable)}`} /> : null}

@@ -44,7 +44,7 @@ export function RefundSure({ payment, amount, reason, second_admin, problem, bus
       {needs_second ? (
         <p>This needs a second person. {secondWords(payment, second_admin)}</p>
       ) : (
-        <p>{whatHappens(payment, amount)} This cannot be undone.</p>
+        <p>{whatHappens(payment, amount)} You can't undo this.</p>
       )}
       <Problem>{problem}</Problem>
     </Dialog>

@@ -7,8 +7,8 @@ export const REFUND_WORDS: Readonly<Record<RefundStatus, string>> = {
   pending: 'Pending',
   sent: 'On its way',
   completed: 'Completed',
-  withdrawn: 'Taken back',
-  cancelled: 'Cancelled',
+  withdrawn: 'Canceled',
+  cancelled: 'Canceled',
 };
 
 /** What giving back so many cents of a payment does, before it is done. */
@@ -17,10 +17,10 @@ export function whatHappens({ stage, amount, refunded, last_four, business_name 
     last_four === null ? "the customer's account" : `the customer's account ${formatAccount(last_four).replace(' ', '\u00a0')}`;
   const given = formatCents(amount_cents);
   if (stage === 'not_sent' && refunded + amount_cents === amount)
-    return `The bank has not had this payment yet, so it is taken back as a whole: nothing is debited from ${account}.`;
+    return `The bank doesn't have this payment yet, so it will be canceled. Nothing will be taken from ${account}.`;
   if (stage === 'posted')
-    return `${given} goes to ${account} with the next file to the bank, and is taken from the next payouts of ${business_name}. The fee of the payment is kept.`;
-  return `This payment is not posted yet. Once it is, ${given} goes to ${account} and is taken from the next payouts of ${business_name}; the fee is kept. If the payment comes back from the bank, the refund is cancelled.`;
+    return `${given} goes to ${account} in the next bank run, and is taken from the next payouts of ${business_name}. The payment's fee is kept.`;
+  return `This payment isn't posted yet. Once it is, ${given} goes to ${account} and is taken from the next payouts of ${business_name}. The fee is kept. If the bank returns the payment, the refund is canceled.`;
 }
 
 /** Whether giving back so many cents more of a payment needs a second person. */
@@ -47,5 +47,5 @@ export function tooLarge(
 /** What became of a refund that was asked for or approved. */
 export function doneWords(status: NewRefund['status'], amount_cents: number): string {
   if (status === 'awaiting_approval') return `${formatCents(amount_cents)} waits for a second person to approve it`;
-  return status === 'withdrawn' ? 'The payment is taken back' : `${formatCents(amount_cents)} will be refunded`;
+  return status === 'withdrawn' ? 'Payment canceled' : `${formatCents(amount_cents)} will be refunded`;
 }

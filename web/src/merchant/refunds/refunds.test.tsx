@@ -134,7 +134,7 @@ describe('a refund', () => {
   test('of the whole asks why, says what happens, and is made once with its key', async () => {
     const slow = later();
     const { calls, service } = await toForm({ service: { [REFUND]: slow.handler } });
-    expect(facts(dialog())).toContainEqual(['Left to refund', '$64.18']);
+    expect(facts(dialog())).toContainEqual(['Available to refund', '$64.18']);
     await press(button('Continue'));
     expect(errorAt('Reason')).toBe('Say why it is refunded');
     await fill(field('Reason'), '  Brought back ');
@@ -176,7 +176,7 @@ describe('a refund', () => {
     });
     expect(facts(dialog())).toContainEqual(['Refunded', '$10.00']);
     await fill(field('Reason'), 'Dented');
-    await press(screen.getByRole('radio', { name: 'A part' }));
+    await press(screen.getByRole('radio', { name: 'Partial refund' }));
     await press(button('Continue'));
     expect(errorAt('Amount')).toBe('Refund must be at least $0.01');
     await fill(field('Amount'), '5419');
@@ -220,17 +220,17 @@ describe('a refund', () => {
     await fill(field('Reason'), 'Dented');
     await press(button('Continue'));
     await press(button('Yes, refund $64.18'));
-    await until(() => said()?.includes('press again, it is done once'));
+    await until(() => said()?.includes("It's never refunded twice"));
     service[REFUND] = made(6418, 'withdrawn');
     await press(button('Yes, refund $64.18'));
-    await until(() => toasts().some((toast) => toast?.includes('The payment is taken back')));
+    await until(() => toasts().some((toast) => toast?.includes('Payment canceled')));
     expect(new Set(calls(REFUND).map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
   });
 
   test('whose payment cannot be read is asked for again', async () => {
     const { service } = await opened({ service: { [READ]: refuse('INTERNAL') } });
     await press(button(`Refund ${ID}`));
-    await until(() => text().includes('The payment could not be loaded.'));
+    await until(() => text().includes("We couldn't load the payment."));
     service[READ] = answer(payment());
     await press(button('Try again'));
     await until(() => field('Reason'));
@@ -344,17 +344,17 @@ describe('what a refund does', () => {
       'takes a payment back that the bank has not had',
       { stage: 'not_sent' },
       6418,
-      /^The bank has not had .* nothing is debited from .*4821\.$/,
+      /^The bank doesn't have .* Nothing will be taken from .*4821\.$/,
     ],
-    ['also with what was given back before', { stage: 'not_sent', refunded: 418, refundable: 6000 }, 6000, /taken back as a whole/],
+    ['also with what was given back before', { stage: 'not_sent', refunded: 418, refundable: 6000 }, 6000, /it will be canceled/],
     [
       'waits for the payment to be posted',
       { stage: 'not_sent' },
       6417,
-      /^This payment is not posted yet.*\$64\.17 goes .*the refund is cancelled\.$/,
+      /^This payment isn't posted yet.*\$64\.17 goes .*the refund is canceled\.$/,
     ],
-    ['waits, too, once the bank has it', { stage: 'sent' }, 6418, /^This payment is not posted yet/],
-    ['leaves with the next file', { stage: 'posted' }, 100, /^\$1\.00 goes .*4821 with the next file.*next payouts of Harbor Books.*fee/],
+    ['waits, too, once the bank has it', { stage: 'sent' }, 6418, /^This payment isn't posted yet/],
+    ['leaves with the next file', { stage: 'posted' }, 100, /^\$1\.00 goes .*4821 in the next bank run.*next payouts of Harbor Books.*fee/],
   ])('%s', (_, more, amount, expected) => {
     expect(whatHappens(payment(more), amount)).toMatch(expected);
   });

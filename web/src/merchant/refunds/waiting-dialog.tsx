@@ -38,7 +38,8 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
           toast.success('Success', decision === 'approve' ? doneWords(status, amount) : 'Nothing is refunded');
           onClose();
         },
-        onError: (error) => setProblem(error instanceof NotKnown ? 'No answer came. Press again: it is done once.' : wordsOf(error)),
+        onError: (error) =>
+          setProblem(error instanceof NotKnown ? "We didn't get an answer. Try again. It's never done twice." : wordsOf(error)),
       },
     );
   };

@@ -114,7 +114,7 @@ describe('the rows', () => {
 
   test('that cannot be loaded say so, and are asked for again', async () => {
     const page = await open('', { service: { [LIST]: refuse('INTERNAL') } });
-    await until(() => text().includes('The transactions could not be loaded.'));
+    await until(() => text().includes("We couldn't load the transactions."));
     page.service[LIST] = listed([row({ CustomerName: 'Noor Haddad' })]);
     await press(button('Try again'));
     await until(() => text().includes('Noor Haddad'));

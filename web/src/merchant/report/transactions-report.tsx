@@ -53,7 +53,7 @@ export function TransactionsReport() {
     <div className="stack stack--16">
       <div className="toolbar">
         <RangePicker range={wishes.range} zone={address.zone} onChange={address.setRange} />
-        <TextLink href="/merchant/day">Totals of the day</TextLink>
+        <TextLink href="/merchant/day">Daily totals</TextLink>
         <div className="toolbar__end">
           <Filters address={address} businesses={current.businesses} />
           <Download wishes={wishes} disabled={!known} />
@@ -72,7 +72,7 @@ export function TransactionsReport() {
           label: (row) => `Details of ${row.CustomerName}, ${formatCents(row.BaseAmount)}`,
           content: (row) => <RowDetails row={row} />,
         }}
-        failed="The transactions could not be loaded."
+        failed="We couldn't load the transactions."
       />
     </div>
   );

@@ -60,7 +60,7 @@ export function NewAccountForm({ business, replaces, onClose }: { business: Busi
           autoComplete="off"
         />
         <TextField form={form} name="account_number" label="Account number" digits={17} autoComplete="off" />
-        <TextField form={form} name="account_number_again" label="Account number again" digits={17} autoComplete="off" />
+        <TextField form={form} name="account_number_again" label="Confirm account number" digits={17} autoComplete="off" />
         <Problem>{ask.error ? wordsOf(ask.error) : undefined}</Problem>
         <div className="actions">
           <Button kind="primary" type="submit" busy={ask.isPending}>

@@ -32,7 +32,7 @@ const open = (service: object = {}, more: object = {}) =>
 async function typeAccount(number: string, again = number): Promise<void> {
   await fill(field('Routing number'), '021000021');
   await fill(field('Account number'), number);
-  await fill(field('Account number again'), again);
+  await fill(field('Confirm account number'), again);
 }
 
 test('an account admin asks for another account, and sees that it is checked first [PRV-16]', async () => {
@@ -79,7 +79,7 @@ test('shows from when on payouts go to an account that rests, and takes it back 
 
 test('is for account admins alone, and says when it can’t be read [PRV-16]', async () => {
   await open({ [READ]: refuse('DATABASE_AWAY') });
-  await until(() => text().includes('The settlement account could not be loaded.'));
+  await until(() => text().includes("We couldn't load the settlement account."));
   await open({}, { role: 'AdminStore' });
   await until(() => at() === '/unauthorized');
 });

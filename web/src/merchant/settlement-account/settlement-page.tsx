@@ -26,7 +26,7 @@ export default function SettlementPage() {
         {loading ? (
           <Waiting />
         ) : failed ? (
-          <Failed title="Your locations could not be loaded." onRetry={again} retrying={fetching} />
+          <Failed title="We couldn't load your locations." onRetry={again} retrying={fetching} />
         ) : business === undefined ? (
           <Empty title="Choose a location">Each location has its own settlement account. Choose one at the top.</Empty>
         ) : (
@@ -48,7 +48,7 @@ function Waiting() {
 function OfBusiness({ business }: { business: Business }) {
   const query = useSettlementAccount(business.SynBusinessID);
   const { failed, again, retrying } = standing(query);
-  if (failed) return <Failed title="The settlement account could not be loaded." onRetry={again} retrying={retrying} />;
+  if (failed) return <Failed title="We couldn't load the settlement account." onRetry={again} retrying={retrying} />;
   return query.data === undefined ? <Waiting /> : <Shown business={business} standing={query.data} />;
 }
 

@@ -75,7 +75,7 @@ test('is sent with the digits of the phone and the name of the business, and lea
   ]);
   await until(() => toasts().some((words) => words?.includes('Support request sent')));
   // The toast goes away; the number stays where the request led to.
-  expect(within(screen.getByRole('main')).getByRole('status').textContent).toContain('Its reference number is 4821-9157.');
+  expect(within(screen.getByRole('main')).getByRole('status').textContent).toContain('Reference number: 4821-9157.');
 });
 
 test("without a business it is sent as Merchant's [MSU-06]", async () => {

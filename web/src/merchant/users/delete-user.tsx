@@ -21,7 +21,7 @@ export function DeleteUser({ user, onClose }: { user: GroupedUser; onClose: () =
       onClose={onClose}
     >
       <p className="users__question">Are you sure you want to delete the user {user.username} ?</p>
-      <p className="muted">They are logged out at once and cannot log in again. Orders and links that they made stay.</p>
+      <p className="muted">They'll be signed out immediately. Their orders and links are kept.</p>
     </AskFirst>
   );
 }

@@ -31,7 +31,7 @@ export function RefundRules({ businesses, current, onClose }: RulesProps) {
   return (
     <Dialog title="Refund Rules" dense onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       {list.isError ? (
-        <Failed title="The rules could not be loaded." onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <Failed title="We couldn't load the rules." onRetry={() => void list.refetch()} retrying={list.isFetching} />
       ) : (
         <Spinner label="Loading" />
       )}

@@ -24,8 +24,8 @@ export function SetPassword({ form, user, disabled, onLeave }: SetPasswordProps)
     });
   if (boot.users_kept_elsewhere) return null;
   const hint = boot.passwords_chosen_here
-    ? 'Leave it empty to keep the password. A new one signs them out and works for one log-in, when they choose their own.'
-    : 'Leave it empty to keep the password. A new one signs them out.';
+    ? 'Leave blank to keep the current password. A new one signs them out and works for one log-in, when they choose their own.'
+    : 'Leave blank to keep the current password. A new one signs them out.';
   return (
     <div className="users__way">
       <TextField

@@ -32,7 +32,7 @@ export const useSendResetLink = () => useChange((id: string) => call(businessUse
 export const useDeactivateUser = () => useChange((id: string) => call(businessUsers.deactivate, { params: { id } }));
 export const useReactivateUser = () => useChange((id: string) => call(businessUsers.reactivate, { params: { id } }));
 
-const NO_ANSWER = 'No answer came. Whether it was done is not known: look at the list before you try again.';
+const NO_ANSWER = "We didn't get an answer. Check the list before you try again.";
 
 /** Why a change was not made, in the service's own words; a lost answer says that nobody knows. */
 export function reasonOf(error: unknown): string {

@@ -70,7 +70,7 @@ export default function UsersPage() {
           current={current}
           paging={paging}
           rowKey={({ id }) => id}
-          failed="The users could not be loaded."
+          failed="We couldn't load the users."
         />
       </div>
       <OpenDialog open={open} users={users} own_subject={claims?.subject} current={current} onClose={() => setOpen(undefined)} />

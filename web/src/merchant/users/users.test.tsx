@@ -129,7 +129,7 @@ describe('the list', () => {
     const page = await openTill('/merchant/users', {
       service: { [BUSINESS_USER]: businessesAre(...locations), [LIST]: refuse('INTERNAL') },
     });
-    await until(() => text().includes('The users could not be loaded.'));
+    await until(() => text().includes("We couldn't load the users."));
     page.service[LIST] = answer(desk);
     await press(button('Try again'));
     await until(() => usernames().length === 1);
@@ -323,7 +323,7 @@ describe('adding a user', () => {
       'Something went wrong creating user',
       'roles and locations that you have',
     ],
-    ['no answer', 'network', 'Something went wrong creating user', 'No answer came.'],
+    ['no answer', 'network', 'Something went wrong creating user', "We didn't get an answer."],
   ] as const)('tells of %s, and keeps what was typed [MUS-29]', async (_case, fake, words, reason) => {
     await adding({ service: { [ADD]: fake } });
     await fillIn();
@@ -402,7 +402,7 @@ describe('deleting a user', () => {
     const { calls, service } = await opened({ service: { [DELETE_SAM]: slow.handler } });
     await choose('sam.ortiz', 'Delete User');
     expect(text()).toContain('Are you sure you want to delete the user sam.ortiz ?');
-    expect(text()).toContain('They are logged out at once and cannot log in again.');
+    expect(text()).toContain("They'll be signed out immediately.");
     expect(buttons()).toEqual(['Cancel', 'Delete']);
     expect(document.activeElement?.textContent).toBe('Cancel');
     service[LIST] = answer([...jo, ...desk]);
@@ -425,7 +425,7 @@ describe('deleting a user', () => {
 
   test.each([
     ['somebody else was quicker', refuse('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' }), 'not there any more'],
-    ['no answer comes', 'network', 'No answer came.'],
+    ['no answer comes', 'network', "We didn't get an answer."],
   ] as const)('says that it failed when %s [MUS-31]', async (_words, fake, reason) => {
     await opened({ service: { [DELETE_SAM]: fake } });
     await choose('sam.ortiz', 'Delete User');

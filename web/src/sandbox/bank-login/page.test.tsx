@@ -113,8 +113,8 @@ test('says at the field what is wrong with a log-in, and lets it be mended', asy
   expect(field('User name')).toHaveFocus();
   expect(sent).toHaveLength(1);
 
-  await signIn(refusal('BAD_INPUT', 'The user name or password is not right', 'password'));
-  expect([errorAt('User name'), errorAt('Password')]).toEqual([undefined, 'The user name or password is not right']);
+  await signIn(refusal('BAD_INPUT', 'Incorrect username or password', 'password'));
+  expect([errorAt('User name'), errorAt('Password')]).toEqual([undefined, 'Incorrect username or password']);
   expect(field('Password')).toHaveFocus();
   await person.keyboard('{Backspace}');
   expect([errorAt('User name'), errorAt('Password')]).toEqual([undefined, undefined]);

@@ -28,7 +28,7 @@ export function SignInStep({ institution, user_name: known_name, back, onSignIn 
     <>
       <StepHead title={`Sign in to ${institution.name}`} back={back} />
       <form className="bank-login__form" ref={form} noValidate onSubmit={(event) => void submit(event)}>
-        <Notice>Any user name will do, with the password “good”. The same name finds the same accounts again.</Notice>
+        <Notice>Use any username with the password “good”. The same username always shows the same accounts.</Notice>
         <Problem>{problems.other}</Problem>
         <Field label="User name" error={problems.user_name}>
           <Input {...field('user_name')} maxLength={64} autoComplete="off" autoCapitalize="off" spellCheck={false} />

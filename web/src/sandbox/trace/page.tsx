@@ -59,7 +59,7 @@ function Asking() {
       </Card>
       {of === '' ? (
         <Card pad>
-          <Empty title="Nothing asked for yet">A Transaction ID stands on every receipt. Files are listed in the sandbox.</Empty>
+          <Empty title="Enter something to trace">A Transaction ID stands on every receipt. Files are listed in the sandbox.</Empty>
         </Card>
       ) : found.isError ? (
         <Card pad>

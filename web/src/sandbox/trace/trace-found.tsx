@@ -103,7 +103,7 @@ function PayoutFound({ payout }: { payout: NonNullable<Trace['payout']> }) {
 
 function Dates({ sentences }: { sentences: readonly string[] }) {
   return (
-    <SandboxCard title="Why its days are what they are">
+    <SandboxCard title="Timeline">
       <ol className="trace__dates">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

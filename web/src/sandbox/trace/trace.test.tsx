@@ -157,7 +157,7 @@ describe('the trace', () => {
 
   test('asks for what is typed, and keeps it in the address', async () => {
     const { calls } = await visit('/sandbox/trace', { [TRACE]: answer({ ...found, asked: 'trace number 091000010000002' }) });
-    expect(text()).toContain('Nothing asked for yet');
+    expect(text()).toContain('Enter something to trace');
     await fill(field('What to look for'), ` ${TRACE_NUMBER} `);
     await press(button('Trace'));
     await until(() => text().includes('Found by trace number 091000010000002'));

@@ -34,7 +34,7 @@ export function Factors() {
     return <Notice>Passkeys and authenticator apps are kept by your own sign-in provider. Change them there.</Notice>;
   if (!list)
     return error ? (
-      <Failed title="Your passkeys could not be loaded." onRetry={() => void refetch()} retrying={isFetching}>
+      <Failed title="We couldn't load your passkeys." onRetry={() => void refetch()} retrying={isFetching}>
         {wordsOf(error)}
       </Failed>
     ) : (

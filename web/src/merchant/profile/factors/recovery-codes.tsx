@@ -17,7 +17,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
       await navigator.clipboard.writeText(text);
       setCopied(true);
     } catch {
-      toast.error('Error', 'The codes could not be copied. Select them and copy them yourself.');
+      toast.error('Error', "We couldn't copy the codes. Select them and copy them yourself.");
     }
   };
   const save = () => saveFile('recovery-codes.txt', new Blob([`${brand.name} recovery codes\n\n${text}\n`], { type: 'text/plain' }));

@@ -16,7 +16,7 @@ export function ResolveReturn({ entry, onClose }: { entry: ReturnEntry; onClose:
   const refused = (error: Error): string => {
     toast.error('Error', 'Failed to resolve return');
     return error instanceof NotKnown
-      ? 'No answer came. Whether it is resolved is not known: press again, it is done once.'
+      ? "We didn't get an answer, so we don't know whether it was resolved. Try again. It's never done twice."
       : wordsOf(error);
   };
   return (
@@ -32,8 +32,8 @@ export function ResolveReturn({ entry, onClose }: { entry: ReturnEntry; onClose:
       <p>Are you sure you want to resolve this transaction?</p>
       <Facts facts={facts} />
       <Notice>
-        No money moves. It says that {entry.customer_name} has paid you {formatCents(entry.base_amount)} some other way: the transaction
-        becomes posted with a settlement of {formatCents(0)}, and cannot be retried any more. This cannot be undone.
+        Use this if {entry.customer_name} paid you {formatCents(entry.base_amount)} another way. The transaction will be marked Posted,
+        settle at {formatCents(0)}, and can't be retried. No money moves. You can't undo this.
       </Notice>
     </AskFirst>
   );

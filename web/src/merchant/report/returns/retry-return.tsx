@@ -17,7 +17,9 @@ export function RetryReturn({ entry, onClose }: { entry: ReturnEntry; onClose: (
   const [asked] = useState({ amount: formatCents(entry.base_amount), attempt: entry.retry_count + 1 });
   const refused = (error: Error): string => {
     toast.error('Error', 'Failed to create return');
-    return error instanceof NotKnown ? 'No answer came. Whether it is retried is not known: press again, it is done once.' : wordsOf(error);
+    return error instanceof NotKnown
+      ? "We didn't get an answer, so we don't know whether it was retried. Try again. It's never retried twice."
+      : wordsOf(error);
   };
   return (
     <AskFirst
@@ -30,11 +32,11 @@ export function RetryReturn({ entry, onClose }: { entry: ReturnEntry; onClose: (
       onClose={onClose}
     >
       <p>
-        We debit {asked.amount} from {entry.customer_name}'s bank again, with the next file to the bank. Your customer is told.
+        We'll debit {entry.customer_name}'s account for {asked.amount} again in the next bank run and let them know.
       </p>
       <Facts facts={facts} />
       <p>
-        This is try {asked.attempt} of {REINITIATIONS_MAX}. It cannot be undone.
+        This is attempt {asked.attempt} of {REINITIATIONS_MAX}. You can't undo this.
       </p>
     </AskFirst>
   );

@@ -50,17 +50,17 @@ export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
 function whatNext(entry: ReturnEntry): string {
   const { retry_refusal, resolve_refusal, retry_on, retry_settled, customer_name } = entry;
   if (waitsForDay(entry))
-    return `A retry waits: it is not known yet when ${customer_name}'s bank is debited again. We tell you if it is not debited after all.`;
+    return `A retry is waiting. We don't know yet when ${customer_name}'s account will be debited again. We'll tell you if it won't be.`;
   if (retry_on !== null) {
     const day = formatDate(retry_on);
     return retry_settled
-      ? `A retry was debited from ${customer_name}'s bank on ${day}. It can still come back; if it does not, the payment is posted.`
-      : `A retry is on its way: ${customer_name}'s bank is debited again on or about ${day}. The payment is posted once that can no longer come back.`;
+      ? `A retry was debited from ${customer_name}'s bank on ${day}. It can still be returned. If it isn't, the payment is posted.`
+      : `A retry is on its way. ${customer_name}'s bank is debited again on or about ${day}. The payment is posted once that can't be returned anymore.`;
   }
   if (retry_refusal === null)
-    return "A retry debits the customer's account again with the next file to the bank. If they pay you some other way, resolve it by hand instead.";
-  if (retry_refusal.code === 'FORBIDDEN') return 'Admins can retry or resolve it.';
+    return "A retry debits the customer's account again in the next bank run. If they pay you another way, mark it as resolved.";
+  if (retry_refusal.code === 'FORBIDDEN') return 'Admins can retry it or mark it as resolved.';
   return resolve_refusal === null
-    ? `${retry_refusal.message} If the customer pays you some other way, resolve it by hand.`
+    ? `${retry_refusal.message} If the customer pays you another way, mark it as resolved.`
     : retry_refusal.message;
 }

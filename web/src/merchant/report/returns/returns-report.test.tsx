@@ -113,7 +113,7 @@ describe('the table', () => {
 
   test('that cannot be loaded is asked for again', async () => {
     const { service } = await openTill('/merchant/report?tab=returns', { service: { [REPORT]: refuse('INTERNAL') } });
-    await until(() => text().includes('The returns could not be loaded.'));
+    await until(() => text().includes("We couldn't load the returns."));
     service[REPORT] = page([entry()]);
     await press(button('Try again'));
     await until(() => cells()[2] === 'R01');
@@ -145,7 +145,7 @@ describe('the address of one return, as messages link to it', () => {
 
   test('that there is not says so', async () => {
     await openTill(path, { service: { [REPORT]: page([]) } });
-    await until(() => text().includes('There is no such return'));
+    await until(() => text().includes("We can't find that return"));
     expect(button('Show all returns')).toBeTruthy();
   });
 });
@@ -166,7 +166,7 @@ describe('a row opens into its retries', () => {
     expect(textsOf(within(history()).getAllByRole('columnheader'))).toEqual(['Retry Date', 'Code', 'Status']);
     expect(textsOf(bodyRows(history()))).toEqual(['03/17/2026R09failed', '03/17/2026-pending']);
     expect(text()).toContain(
-      "A retry is on its way: Maya Okafor's bank is debited again on or about 03/19/2026. The payment is posted once that can no longer come back.",
+      "A retry is on its way. Maya Okafor's bank is debited again on or about 03/19/2026. The payment is posted once that can't be returned anymore.",
     );
   });
 
@@ -174,7 +174,7 @@ describe('a row opens into its retries', () => {
     await opened([{ ...pending, retry_on: null }]);
     await press(button('Retry history of 7KQ9XM4T2HRD'));
     expect(text()).toContain(
-      "A retry waits: it is not known yet when Maya Okafor's bank is debited again. We tell you if it is not debited after all.",
+      "A retry is waiting. We don't know yet when Maya Okafor's account will be debited again. We'll tell you if it won't be.",
     );
   });
 
@@ -182,7 +182,7 @@ describe('a row opens into its retries', () => {
     await opened([entry({ retry_refusal: why('RETRY_TOO_LATE') })]);
     await press(button('Retry history of 7KQ9XM4T2HRD'));
     expect(text()).toContain('No retries yet.');
-    expect(text()).toContain(`${ERRORS.RETRY_TOO_LATE.message} If the customer pays you some other way, resolve it by hand.`);
+    expect(text()).toContain(`${ERRORS.RETRY_TOO_LATE.message} If the customer pays you another way, mark it as resolved.`);
   });
 });
 
@@ -250,9 +250,9 @@ describe('the retry button', () => {
     const { calls } = await opened([once]);
     await press(button('Retry (1/2 Tries Left)'));
     expect(within(dialog()).getByRole('heading', { name: 'Are You Sure?' })).toBeVisible();
-    expect(dialog().textContent).toContain("We debit $64.18 from Maya Okafor's bank again, with the next file to the bank");
+    expect(dialog().textContent).toContain("We'll debit Maya Okafor's account for $64.18 again in the next bank run");
     expect(facts(dialog())).toContainEqual(['Transaction ID', '7KQ9XM4T2HRD']);
-    expect(dialog().textContent).toContain('This is try 2 of 2.');
+    expect(dialog().textContent).toContain('This is attempt 2 of 2.');
     await press(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls(TRIGGER)).toHaveLength(0);
@@ -286,14 +286,14 @@ describe('the retry button', () => {
     await until(() => toasts().some((toast) => toast?.includes('Error') && toast.includes('Failed to create return')));
     expect(said()).toBe(ERRORS.RETRY_ON_ITS_WAY.message);
     await until(() => button('Retry (1/2 Tries Left)').disabled);
-    expect(dialog().textContent).toContain('This is try 1 of 2.');
+    expect(dialog().textContent).toContain('This is attempt 1 of 2.');
   });
 
   test('without an answer is sent again under the same key, and by the next press too', async () => {
     const { calls, service } = await opened([entry()], { service: { [TRIGGER]: 'network' } });
     await press(button('Retry (2/2 Tries Left)'));
     await press(button(YES));
-    await until(() => text().includes('press again, it is done once') && !button(YES).hasAttribute('aria-busy'));
+    await until(() => text().includes("It's never retried twice") && !button(YES).hasAttribute('aria-busy'));
     service[TRIGGER] = answer(pending);
     await press(button(YES));
     await until(() => toasts().some((toast) => toast?.includes('Return created')));

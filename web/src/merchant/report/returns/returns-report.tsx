@@ -51,11 +51,11 @@ export function ReturnsReport() {
         current={current}
         paging={paging}
         rowKey={(entry) => entry.purchase_id}
-        failed="The returns could not be loaded."
+        failed="We couldn't load the returns."
         empty={
           only === null
             ? { text: 'Payments that the bank returns are listed here.' }
-            : { title: 'There is no such return', text: 'None of your payments with this transaction ID has come back.' }
+            : { title: "We can't find that return", text: 'None of your payments with this transaction ID was returned.' }
         }
         detail={{
           label: (entry) => `Retry history of ${entry.public_id}`,
