@@ -14,7 +14,6 @@ import type { ResultName } from './checkout/results.tsx';
 import { HomePage } from './home/page.tsx';
 import { Registration } from './registration.tsx';
 import { StepUp } from './step-up/step-up.tsx';
-import { SupportPage } from './support/support-page.tsx';
 import { SwitchedOff } from './switched-off.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
@@ -36,6 +35,7 @@ const ApplyArea = lazy(() => import('./apply/area.tsx'));
 const ActivityPage = lazy(() => import('./activity/activity-page.tsx'));
 const SettlementPage = lazy(() => import('./settlement-account/settlement-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
+const SupportPage = lazy(() => import('./support/support-page.tsx'));
 const SupportRequestPage = lazy(() => import('./support/request-page.tsx'));
 const Result = lazy(() => import('./checkout/results.tsx'));
 

@@ -33,7 +33,7 @@ const rules = z.object({
 type Entries = z.infer<typeof rules>;
 
 /** `/merchant/support`: a request to the provider. */
-export function SupportPage() {
+export default function SupportPage() {
   const form = useSchemaForm<Entries>(rules, { issue: '', notes: '', phone: '' });
   const send = useSend();
   const submit = form.handleSubmit((entries) => send.mutate(entries));
