@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { enterCode, fillRegistration, newPerson, signInAtBank } from './support/consumer.ts';
+import { enterCode, fillRegistration, newPerson, registerAndLink, signInAtBank } from './support/consumer.ts';
+import { wear } from './support/inspect.ts';
 import { enterOrder, logInMerchant } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
 
@@ -109,4 +110,25 @@ test('a counter is added, printed alone on its page, and retired: its code leads
   await phone.getByRole('link', { name: 'Show my code' }).click();
   await expect(phone.getByRole('heading', { name: 'Show Merchant QR Code' })).toBeVisible();
   await phone.context().close();
+});
+
+test('the payment code and its time are seen without scrolling at 320 × 568, and in text at 200 % [CUS-06]', async ({ page, request }) => {
+  await registerAndLink(page, new Sandbox(request), newPerson('Small', 'Screen'));
+  for (const [width, height, text_percent] of [
+    [320, 568, 100],
+    [390, 844, 200],
+    [360, 640, 200],
+    [320, 568, 200],
+  ] as const) {
+    await page.goto('/payment');
+    await wear(page, { name: '', width, height, scheme: 'light', text_percent });
+    await expect(page.locator('.pass__code')).toHaveText(/^[2-9A-HJ-NP-Z]{5}$/);
+    for (const shown of [
+      page.getByRole('img', { name: 'QR code for the merchant to scan' }),
+      page.locator('.pass__code'),
+      page.getByRole('timer'),
+    ])
+      await expect(shown, `${width} × ${height} at ${text_percent} %`).toBeInViewport({ ratio: 1 });
+    expect(await page.evaluate(() => [scrollY, document.documentElement.scrollWidth])).toEqual([0, width]);
+  }
 });
