@@ -1,6 +1,6 @@
 import type { BusinessFeature } from '@drawbridge/contract/business-features';
 import { type MerchantRole, ROUTE_PERMISSIONS, type RoutePermission } from '@drawbridge/contract/roles';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { boot } from '../session/boot.ts';
 import { logOut } from '../session/session.ts';
@@ -14,11 +14,13 @@ import type { NavItem } from '../ui/layout/bottom-nav.tsx';
 import { PortalFrame } from '../ui/layout/portal-frame.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
 import { usePageTitle } from '../ui/use-title.ts';
-import { OpenElsewhere } from './checkout/open-elsewhere.tsx';
 import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { UserMenu } from './profile/user-menu.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
+
+// Below what a page is opened for: it may come after it.
+const OpenElsewhere = lazy(() => import('./checkout/open-elsewhere.tsx'));
 
 interface Item extends NavItem {
   permissions: readonly RoutePermission[];
@@ -87,7 +89,9 @@ export function PortalPage({ title, children }: { title: string; children: React
     <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />} user={<UserMenu />}>
       <ClosingNotice />
       <OpenOrderNotice />
-      <OpenElsewhere />
+      <Suspense fallback={null}>
+        <OpenElsewhere />
+      </Suspense>
       {children}
     </PortalFrame>
   );

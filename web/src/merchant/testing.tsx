@@ -131,6 +131,7 @@ function ready(): Service {
     [CHECK_CODE]: answer({ customer: 'Maya O.', tries_left: null }),
     [CREATE_DEBIT]: answer(order()),
     [OPEN_ORDERS]: answer({ items: [] }),
+    'POST /api/businesses/report-days': answer({ days: [] }),
     [CANCEL_DEBIT]: answer(status('DENIED')),
     [TICKET]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
     [`GET /api/purchases/${PURCHASE}`]: answer(null),

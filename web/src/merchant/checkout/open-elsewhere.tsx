@@ -21,7 +21,7 @@ import { useOpenOrders } from './use-open-orders.ts';
 const serverNowWithMargin = (): number => now() + EXPIRY_MARGIN_MS;
 
 /** On every page of the portal: the orders that the same user has open on other devices. */
-export function OpenElsewhere() {
+export default function OpenElsewhere() {
   const orders = useOpenOrders();
   if (orders.length === 0) return null;
   return (

@@ -1,5 +1,6 @@
 import { type DashboardRow, ROUTE_PERMISSIONS } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
+import { lazy, Suspense } from 'react';
 import { zoneName } from '../../session/format-moment.ts';
 import { useSession } from '../../session/state.ts';
 import { ButtonLink } from '../../ui/controls/button.tsx';
@@ -17,6 +18,9 @@ import { CellParts } from '../wrapped.tsx';
 import './home.css';
 import { RecentDetails } from './recent-details.tsx';
 import { useDashboard, useRecentTransactions } from './use-dashboard.ts';
+
+/** Drawn once its sums are there: it isn't part of what a till loads first. */
+const SalesByDay = lazy(() => import('./sales-by-day.tsx'));
 
 const dateColumn = (names_location: boolean): Column<DashboardRow> => ({
   id: 'date',
@@ -41,6 +45,7 @@ export function HomePage() {
   const paging = usePaging();
   const id = current.business?.SynBusinessID ?? '';
   const known = !current.loading && !current.failed;
+  const sees_reports = useSession().claims?.permissions.includes(ROUTE_PERMISSIONS.ViewReports) ?? false;
   const dashboard = useDashboard(id, known);
   const recent = useRecentTransactions(id, paging.slice, known);
   // Trying again asks for the figures, too, where they could not be had.
@@ -58,6 +63,7 @@ export function HomePage() {
           figures={dashboard.isSuccess ? dashboard.data : undefined}
           failed={current.failed || dashboard.isError}
         />
+        <Suspense fallback={null}>{known && sees_reports ? <SalesByDay current={current} /> : null}</Suspense>
         <section aria-labelledby="recent">
           <h2 className="home__title" id="recent">
             Recent Transactions
