@@ -21,6 +21,7 @@ export async function mailRequest(context: Context, payload: unknown): Promise<v
     ['From', `${request.name ?? 'unknown'} (${request.kind} ${request.user_id})`],
     ['E-mail', request.email],
     ['Phone', request.phone_number ?? request.user_phone_number],
+    ['Organization', request.organization],
     ['Business', request.store_name],
     ['Payment', request.payment],
     ['Issue', request.issue],

@@ -70,6 +70,8 @@ export interface RequestToMail extends SupportRequest {
   user_phone_number: string | null;
   language: Language;
   payment: string | null;
+  /** Of a merchant's user. */
+  organization: string | null;
   /** Where the sender is written to; null for a consumer whose address is not verified, and for who was deleted. */
   confirm_to: string | null;
 }
@@ -80,13 +82,15 @@ export function findRequest(db: Queryable, id: string): Promise<RequestToMail | 
     `select r.id, r.reference, r.user_id, r.side, r.notes, r.issue, r.phone_number, r.store_name, r.business_id, r.purchase_id,
             u.kind, l.language, p.public_id as payment,
             coalesce(c.first_name || ' ' || c.last_name, m.username) as name, coalesce(c.email, m.email) as email,
-            c.phone_number as user_phone_number,
+            c.phone_number as user_phone_number, o.name as organization,
             coalesce(case when m.deleted_at is null then m.email end, case when c.email_verified_at is not null then c.email end) as confirm_to
        from support_requests r
        join user_standings u on u.id = r.user_id
        join user_languages l on l.id = r.user_id
        left join consumer_contacts c on c.user_id = r.user_id
        left join business_user_contacts m on m.user_id = r.user_id
+       left join business_user_rights h on h.user_id = r.user_id
+       left join organization_names o on o.id = h.organization_id
        left join purchase_references p on p.id = r.purchase_id
       where r.id = $1`,
     [id],

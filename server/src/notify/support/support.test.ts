@@ -1,7 +1,8 @@
 import { support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { newcomer, openShop, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
+import { pay } from '../../../test/support/money.ts';
+import { linkChecking, newcomer, openShop, registerConsumer, type TestConsumer } from '../../../test/support/people.ts';
 import { newId } from '../../kernel/ids.ts';
 import { insertRequest } from './store.ts';
 
@@ -127,6 +128,19 @@ it("mails a merchant's request with its issue, phone number and store", async ()
   const [mail] = mailAbout(body.notes);
   expect(mail?.subject).toContain(': Technical support');
   for (const fact of ['2075550123', 'Green Leaf Market', viewer.user_id]) expect(mail?.body).toContain(fact);
+});
+
+it('names organization and location, and the payment of whoever asks from its page [MRC-18]', async () => {
+  const shop = await openShop(server);
+  const person = await registerConsumer(server);
+  await linkChecking(server, person);
+  const { public_id } = await pay(server, person, shop, 1_250);
+  const notes = `What became of this one?\n\nTransaction ID: ${public_id}`;
+  await server.ok(support.send, { token: shop.admin.token, body: { notes, issue: 'Transaction', storeName: 'Green Leaf Market' } });
+  await expect.poll(() => mailAbout(public_id)).toHaveLength(1);
+  const body = mailAbout(public_id)[0]?.body ?? '';
+  expect(body).toMatch(/^Organization: \S/m);
+  for (const fact of ['Business: Green Leaf Market', `Payment: ${public_id}`]) expect(body).toContain(fact);
 });
 
 it('lets nobody write lines of the head or of the subject', async () => {

@@ -89,6 +89,9 @@ function Shown({ payment }: { payment: MerchantPayment }) {
           <div className="stack stack--16">
             <WhatYouGet payment={payment} />
             <PaymentDetails payment={payment} />
+            {payment.approved_at === null ? null : (
+              <TextLink href={`/merchant/support?payment=${payment.public_id}`}>Get help with this payment</TextLink>
+            )}
           </div>
         </div>
       </div>

@@ -38,6 +38,20 @@ test('offers its categories [MSU-03]', async () => {
   ]);
 });
 
+test('from a payment the request names location and payment, on the page and as it is sent [MRC-18]', async () => {
+  const page = await openTill('/merchant/support?payment=7KQ9XM4T2HRD', { service: { [SUPPORT]: answer({ reference: '4821-9157' }) } });
+  await until(() => text().includes('Payment7KQ9XM4T2HRD'));
+  expect(text()).toContain('LocationHarbor Books');
+  await enter('', 'What became of this one?', '(415) 555-0134');
+  await press(button('Submit'));
+  await until(() => page.calls(SUPPORT).length === 1);
+  expect(page.calls(SUPPORT)[0]?.body).toMatchObject({
+    issue: 'Transaction',
+    storeName: 'Harbor Books',
+    notes: 'What became of this one?\n\nTransaction ID: 7KQ9XM4T2HRD',
+  });
+});
+
 describe('what is entered', () => {
   test('needs an issue and ten characters of details [MSU-04]', async () => {
     const page = await support();

@@ -47,19 +47,7 @@ const RESOLVE = 'POST /api/retries/resolve';
 describe('the table', () => {
   test('has its columns, and the words of the code [MRP-19] [MRP-21]', async () => {
     await opened([entry({ retry_refusal: why('FORBIDDEN'), resolve_refusal: why('FORBIDDEN') })]);
-    const added = ['Customer', 'Amount'];
-    expect(textsOf(heads())).toEqual([
-      'Details',
-      'Date',
-      'Code',
-      ...added,
-      'Location',
-      'Channel',
-      'Description',
-      'Status',
-      'Retry',
-      'Actions',
-    ]);
+    expect(textsOf(heads()).join()).toBe('Details,Date,Code,Customer,Amount,Location,Channel,Description,Status,Retry,Actions');
     expect(cells()).toEqual([
       '',
       '03/17/2026 · Insufficient Funds (R01)',

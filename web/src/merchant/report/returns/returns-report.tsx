@@ -67,6 +67,20 @@ export function ReturnsReport() {
   );
 }
 
+const CUSTOMER: Column<ReturnEntry> = {
+  id: 'customer',
+  head: 'Customer',
+  at: 'title',
+  cell: (entry) => (
+    <>
+      <PaymentLink id={entry.purchase_id}>
+        <Wrapped text={entry.customer_name} />
+      </PaymentLink>
+      <span className="returns__beside table__sub num">{formatCents(entry.base_amount)}</span>
+    </>
+  ),
+};
+
 type Sorting = Pick<ReturnType<typeof useReturnsAddress>, 'sort' | 'order' | 'onSort'>;
 
 function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<ReturnEntry>[] {
@@ -94,19 +108,7 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
       skeleton: 'half',
       cell: (entry) => <span className="strong">{entry.reason_code}</span>,
     },
-    {
-      id: 'customer',
-      head: 'Customer',
-      at: 'title',
-      cell: (entry) => (
-        <>
-          <PaymentLink id={entry.purchase_id}>
-            <Wrapped text={entry.customer_name} />
-          </PaymentLink>
-          <span className="returns__beside table__sub num">{formatCents(entry.base_amount)}</span>
-        </>
-      ),
-    },
+    CUSTOMER,
     {
       id: 'amount',
       head: 'Amount',
