@@ -132,3 +132,19 @@ test('the payment code and its time are seen without scrolling at 320 × 568, an
     expect(await page.evaluate(() => [scrollY, document.documentElement.scrollWidth])).toEqual([0, width]);
   }
 });
+
+test('the hint of the spending limit, tapped, stays until another place is tapped, and covers no amount [CUS-16]', async ({
+  page,
+  request,
+}) => {
+  await registerAndLink(page, new Sandbox(request), newPerson('Hint', 'Reader'));
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'About your spending limit' }).tap();
+  const hint = page.getByRole('tooltip');
+  await expect(hint).toBeVisible();
+  const edges = (box: { y: number; height: number } | null) => [box?.y ?? 0, (box?.y ?? 0) + (box?.height ?? 0)] as const;
+  const [[, hint_ends], [amount_begins]] = [edges(await hint.boundingBox()), edges(await page.locator('.dashboard__limit').boundingBox())];
+  expect(hint_ends).toBeLessThan(amount_begins);
+  await page.locator('.dashboard__limit').tap();
+  await expect(hint).toBeHidden();
+});

@@ -33,7 +33,6 @@ export function LimitCard({ limit, fetching, onRetry, children }: LimitCardProps
           <Hint
             label={t('About your spending limit')}
             text={t("How much you can spend today, based on your bank balance, today's payments and your daily limit.")}
-            side="below"
           />
         ) : null}
       </p>

@@ -1,5 +1,6 @@
 import '../../app/boot-testing.ts';
 
+import { act } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { spendingLimitMessage } from '../../session/limit-cause.ts';
 import { answer, button, heading, link, open, pass, power, press, screen, text, until } from '../testing.tsx';
@@ -58,7 +59,7 @@ test('the hint beside the limit closes by itself after 3 s [DSH-14]', async () =
   HTMLElement.prototype.getBoundingClientRect ??= vi.fn();
   await open('/dashboard', { clock: NOW });
   await until(() => text().includes('$412.60'));
-  await press(button('About your spending limit'));
+  act(() => button('About your spending limit').focus());
   expect(screen.queryAllByRole('tooltip')).toHaveLength(1);
   await pass(2800);
   expect(screen.queryAllByRole('tooltip')).toHaveLength(1);

@@ -33,12 +33,26 @@ test('opens on pointing, and the pointer may move onto it', async () => {
   expect(shown()).toEqual([]);
 });
 
-test('closes after 3 s', async () => {
+test('opened by the focus, closes after 3 s', () => {
   const { clock, button, shown } = hint();
-  await person.hover(button);
+  act(() => button.focus());
   clock.pass(2999);
   expect(shown()).toHaveLength(1);
   clock.pass(1);
+  expect(shown()).toEqual([]);
+});
+
+test.each([
+  ['pointer', (button: HTMLElement) => person.hover(button)],
+  ['finger', (button: HTMLElement) => person.pointer([{ keys: '[TouchA]', target: button }])],
+])('opened by a %s, stays until it is dismissed [CUS-16]', async (_, point) => {
+  const { clock, button, shown } = hint();
+  await point(button);
+  clock.pass(60_000);
+  expect(shown()).toHaveLength(1);
+  await person.click(screen.getByRole('tooltip'));
+  expect(shown()).toHaveLength(1);
+  await person.pointer([{ keys: '[TouchB]', target: document.body }]);
   expect(shown()).toEqual([]);
 });
 

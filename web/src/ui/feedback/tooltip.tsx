@@ -1,17 +1,20 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { type Placing, useFloating } from '../controls/use-floating.ts';
+import { type Placing, useFloating, useOutside } from '../controls/use-floating.ts';
 import { InfoIcon } from '../icons/icons.tsx';
 
 const STAYS_MS = 3000;
 /** Time to move the pointer from the trigger onto the text. */
 const GRACE_MS = 120;
 
+type OpenedBy = 'pointer' | 'focus';
+type Leaving = { pointerType: string };
+
 /** What the trigger must carry. */
 export type TooltipTrigger = {
   ref: RefObject<HTMLButtonElement | null>;
   'aria-describedby': string | undefined;
   onPointerEnter: () => void;
-  onPointerLeave: () => void;
+  onPointerLeave: (event: Leaving) => void;
   onFocus: () => void;
   onBlur: () => void;
   onClick: () => void;
@@ -24,12 +27,14 @@ type BubbleProps = Placing & {
   anchor: RefObject<HTMLElement | null>;
   children: ReactNode;
   onEnter: () => void;
-  onLeave: () => void;
+  onLeave: (event: Leaving) => void;
+  onClose: () => void;
 };
 
-function Bubble({ id, anchor, align, side, children, onEnter, onLeave }: BubbleProps) {
+function Bubble({ id, anchor, align, side, children, onEnter, onLeave, onClose }: BubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null);
   useFloating(anchor, bubble, { align, side });
+  useOutside([anchor, bubble], onClose);
   return (
     <span ref={bubble} id={id} className="tooltip" role="tooltip" popover="manual" onPointerEnter={onEnter} onPointerLeave={onLeave}>
       {children}
@@ -37,22 +42,22 @@ function Bubble({ id, anchor, align, side, children, onEnter, onLeave }: BubbleP
   );
 }
 
-/** A short explanation of its trigger. It opens on pointing, focus and tapping; Escape closes it, and so do 3 s. */
-export function Tooltip({ text, trigger, align = 'center', side = 'above' }: TooltipProps) {
-  const id = useId();
-  const anchor = useRef<HTMLButtonElement>(null);
-  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [open, setOpen] = useState(false);
-
+/** Closes it on Escape, and after its time where the focus alone opened it. */
+function useClosing(
+  opened_by: OpenedBy | undefined,
+  leaving: RefObject<ReturnType<typeof setTimeout> | undefined>,
+  close: () => void,
+): void {
+  const closing = useRef(close);
   useEffect(() => {
-    if (!open) return;
-    const timer = setTimeout(() => setOpen(false), STAYS_MS);
+    if (opened_by === undefined) return;
+    const timer = opened_by === 'focus' ? setTimeout(() => closing.current(), STAYS_MS) : undefined;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return;
       // Escape closes the explanation first, and the dialog around it the next time.
       event.preventDefault();
       event.stopPropagation();
-      setOpen(false);
+      closing.current();
     };
     document.addEventListener('keydown', press, { capture: true });
     return () => {
@@ -60,14 +65,31 @@ export function Tooltip({ text, trigger, align = 'center', side = 'above' }: Too
       clearTimeout(leaving.current);
       document.removeEventListener('keydown', press, { capture: true });
     };
-  }, [open]);
+  }, [opened_by, leaving]);
+}
+
+/**
+ * A short explanation of its trigger. Opened by a pointer or a finger it stays until that leaves or presses elsewhere;
+ * opened by the focus alone it closes by itself after 3 s. Escape closes it.
+ */
+export function Tooltip({ text, trigger, align = 'center', side = 'above' }: TooltipProps) {
+  const id = useId();
+  const anchor = useRef<HTMLButtonElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [opened_by, setOpenedBy] = useState<OpenedBy>();
+  const open = opened_by !== undefined;
+  const close = () => setOpenedBy(undefined);
+
+  useClosing(opened_by, leaving, close);
 
   const enter = () => {
     clearTimeout(leaving.current);
-    setOpen(true);
+    setOpenedBy('pointer');
   };
-  const leave = () => {
-    leaving.current = setTimeout(() => setOpen(false), GRACE_MS);
+  const leave = ({ pointerType }: Leaving) => {
+    // A finger leaves whenever it is lifted.
+    if (pointerType === 'touch') return;
+    leaving.current = setTimeout(close, GRACE_MS);
   };
   return (
     <>
@@ -76,12 +98,20 @@ export function Tooltip({ text, trigger, align = 'center', side = 'above' }: Too
         'aria-describedby': open ? id : undefined,
         onPointerEnter: enter,
         onPointerLeave: leave,
-        onFocus: enter,
-        onBlur: () => setOpen(false),
+        onFocus: () => setOpenedBy((before) => before ?? 'focus'),
+        onBlur: () => setOpenedBy((before) => (before === 'focus' ? undefined : before)),
         onClick: enter,
       })}
       {open ? (
-        <Bubble id={id} anchor={anchor} align={align} side={side} onEnter={() => clearTimeout(leaving.current)} onLeave={leave}>
+        <Bubble
+          id={id}
+          anchor={anchor}
+          align={align}
+          side={side}
+          onEnter={() => clearTimeout(leaving.current)}
+          onLeave={leave}
+          onClose={close}
+        >
           {text}
         </Bubble>
       ) : null}
