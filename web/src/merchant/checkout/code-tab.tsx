@@ -45,7 +45,8 @@ export function CodeTab({ at_once = false, business_id, onCode }: CodeTabProps) 
   const send = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (code.length < PAYMENT_CODE_LENGTH) {
-      setProblem('Please enter a valid 5-digit code.');
+      // Pressed just as a wrong code was taken out: what is wrong with that one stays.
+      setProblem((kept) => (code === '' && kept !== undefined ? kept : 'Please enter a valid 5-digit code.'));
       input.current?.focus();
     } else if (check.is === 'checking') wanted.current = true;
     else onCode(code);

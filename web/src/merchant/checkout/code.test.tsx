@@ -183,6 +183,8 @@ describe('a code of five characters', () => {
     await until(() => errorAt(PROMPT) === said);
     expect(textsOf(screen.getAllByRole('alert'))).toEqual([said]);
     expect(field(PROMPT).value).toBe('');
+    await press(button('Submit'));
+    expect(errorAt(PROMPT)).toBe(said);
     expect(document.activeElement).toBe(field(PROMPT));
     expect(tab('type').getAttribute('aria-selected')).toBe('true');
     expect(at()).toBe('/merchant/checkout/code');
