@@ -101,7 +101,7 @@ test('whoever signed in on the way to a link never comes back to the sign-in pag
 }) => {
   const link = await ines.shop.paymentLink(2040, 'Gone back from');
   await page.goto(link);
-  await expect(heading(page, `${ines.shop.business.name} asks you for`)).toBeVisible();
+  await expect(heading(page, `${ines.shop.business.name} is requesting`)).toBeVisible();
   await page.getByRole('button', { name: 'Log In' }).click();
   await page.getByLabel('Phone number').waitFor();
   const sign_in = page.url();

@@ -34,7 +34,7 @@ test('a newcomer opens a payment link, registers, links an account, comes back t
   const link = await noor.shop.paymentLink(4120, 'Two hardbacks, held at the counter');
   await page.goto(link);
   // Before anything else, who asks for how much; and no more than that.
-  await expect(heading(page, `${noor.shop.business.name} asks you for`)).toBeVisible();
+  await expect(heading(page, `${noor.shop.business.name} is requesting`)).toBeVisible();
   await expect(page.getByText('$41.20')).toBeVisible();
   await expect(page.getByText('Two hardbacks')).toHaveCount(0);
   await page.getByRole('button', { name: 'Register' }).click();

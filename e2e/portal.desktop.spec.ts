@@ -153,7 +153,7 @@ test('a link is mailed, expires, lives anew once it is copied, and is voided: wh
   const link = await linkInMail();
   const stranger = await (await browser.newContext({ baseURL })).newPage();
   await stranger.goto(link);
-  await expect(stranger.getByRole('heading', { name: 'Green Leaf Market asks you for' })).toBeVisible();
+  await expect(stranger.getByRole('heading', { name: 'Green Leaf Market is requesting' })).toBeVisible();
   await expect(stranger.getByText('$215.00')).toBeVisible();
 
   await sandbox.advance({ seconds: 12 * 60 * 60 + 1 });

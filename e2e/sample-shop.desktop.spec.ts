@@ -26,7 +26,7 @@ test('an order of the sample shop: from the basket over the checkout page to its
   await page.getByRole('button', { name: 'Pay by bank' }).click();
 
   // Away to the checkout, which first asks who pays.
-  await expect(page.getByRole('heading', { name: 'Harbor Books asks you for' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Harbor Books is requesting' })).toBeVisible();
   await expect(page.getByText('$33.98')).toBeVisible();
   await page.getByRole('button', { name: 'Log In' }).click();
   await enterCode(page, sandbox, maximilian);

@@ -121,7 +121,7 @@ describe('a one-time code', () => {
     await waitingForCode(phone);
     const [message] = await listOutbox(server.context.db, { to: `+1${phone}` });
     expect(message?.channel).toBe('sms');
-    expect(message?.body).toMatch(/^\d{6} is your Drawbridge code\. It works for 5 minutes\.\n/);
+    expect(message?.body).toMatch(/^\d{6} is your Drawbridge code\. It expires in 5 minutes\.\n/);
     expect(message?.body.split('\n').at(-1)).toMatch(/^@localhost #\d{6}$/);
   });
 

@@ -121,7 +121,7 @@ describe('a file with entries of every kind that is rejected late', () => {
       expect(await verificationOf(server, newcomer)).toMatchObject({ Status: 'refused', RefusedReason: 'not_sent' });
       const receipt = await server.ok(receipts.read, { token: await ada.signIn(), params: { purchaseId: bought.public_id } });
       expect(receipt.debits).toMatchObject([{ status: 'returned', code: 'R17', file_rejected: true }]);
-      expect(explain(receipt, 'en').join(' ')).toContain('the debit was not carried out: R17.');
+      expect(explain(receipt, 'en').join(' ')).toContain('wasn’t carried out (R17).');
       expect(await broken(server)).toEqual([]);
     });
 

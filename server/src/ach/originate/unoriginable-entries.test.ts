@@ -208,7 +208,7 @@ describe('an unoriginable debit whose reason cannot be mended', () => {
     expect(entriesOf(payment)).toHaveLength(1);
     await expect
       .poll(async () => (await listOutbox(server.context.db, { to: ada.phone })).map(({ body }) => body).join())
-      .toContain('debited again for your payment of $50.00 to Green Leaf Market. In the end it is not.');
+      .toContain('We told you we’d try your payment of $50.00 to Green Leaf Market again. We won’t.');
     expect(await brokenProofs()).toEqual([LINES, NUMBERS]);
   });
 });

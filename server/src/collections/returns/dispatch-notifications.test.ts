@@ -130,9 +130,9 @@ describe('of a reinitiation', () => {
     expect((await trigger(server, shop, payment)).status).toBe(400);
     await until(server, '2026-06-03 10:01');
     await allNotified();
-    const [mail, ...more] = (await mailsTo(payment)).filter(({ subject }) => subject?.includes('debited again'));
+    const [mail, ...more] = (await mailsTo(payment)).filter(({ subject }) => subject?.includes('trying your payment'));
     expect(more).toEqual([]);
-    expect(mail?.body).toContain('on or about Thursday, June 4: please keep $10.00 in the account');
+    expect(mail?.body).toContain('on or about Thursday, June 4. Please keep $10.00 there');
     const merchant = (await mailsOf(users.viewer, payment)).map(({ subject }) => subject);
     expect(merchant.filter((subject) => subject?.startsWith('Retried: $10.00'))).toHaveLength(1);
     // Once it comes back, that is told, too; the tries that are left have become one.
@@ -168,7 +168,7 @@ it('that is reinitiated before it was told is told with its reinitiation alone; 
   };
   const sent = await notifiedAnewAt('2026-06-09', '11');
   const consumers = sent.filter(({ to }) => to === payment.consumer.profile.email);
-  expect(consumers.map(({ subject }) => subject)).toEqual(['Your account is debited again for Green Leaf Market']);
+  expect(consumers.map(({ subject }) => subject)).toEqual(['We’re trying your payment to Green Leaf Market again']);
   expect(consumers[0]?.body).toContain('asked us to try your returned payment of $12.34 again.');
   expect(consumers[0]?.body).toContain('We’ll take it from your account on or about');
   expect(sent.length).toBe(1 + 3);

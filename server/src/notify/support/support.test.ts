@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const kept = (notes: string) => server.context.db.many('select * from support_requests where notes = $1', [notes]);
-const isConfirmation = ({ subject }: Mail) => /^(We have your|Tenemos tu)/.test(subject);
+const isConfirmation = ({ subject }: Mail) => /^(We got your|Recibimos tu)/.test(subject);
 const mailAbout = (notes: string) => mails.filter((mail) => mail.body.includes(notes) && !isConfirmation(mail));
 const confirmationsTo = (email: string) => mails.filter((mail) => mail.to === email && isConfirmation(mail));
 async function verify(person: TestConsumer): Promise<void> {
@@ -77,7 +77,7 @@ describe('a confirmation', () => {
     const second = await server.ok(support.send, { token: person.token, body: { notes: 'Y otra pregunta más.' } });
     await expect.poll(() => confirmationsTo(person.profile.email), { timeout: 20_000 }).toHaveLength(2);
     const spanish = confirmationsTo(person.profile.email)[1];
-    expect(spanish?.subject).toBe(`Tenemos tu solicitud de soporte ${second.reference}`);
+    expect(spanish?.subject).toBe(`Recibimos tu solicitud de soporte ${second.reference}`);
     expect(spanish?.html).toContain('<html lang="es">');
     expect(second.reference).not.toBe(first.reference);
   });

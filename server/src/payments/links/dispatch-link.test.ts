@@ -82,7 +82,9 @@ describe('sending', () => {
       await expect.poll(() => about(link), { timeout: 20_000 }).toHaveLength(1);
       return about(link)[0];
     };
-    expect((await spoken('sms', person.phone))?.body).toContain('Harbor Books te pide $25.00: Pan. Paga en un plazo de 12 horas: http');
+    expect((await spoken('sms', person.phone))?.body).toContain(
+      'Harbor Books te solicita $25.00 por Pan. Paga en un plazo de 12 horas: http',
+    );
     expect((await spoken('email', 'luz@people.example'))?.subject).toBe('Payment link from Harbor Books');
     await verifyEmail(server, person, async () => messages);
     const mail = await spoken('email', 'LUZ@people.example');
