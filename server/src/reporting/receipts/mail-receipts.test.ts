@@ -96,7 +96,7 @@ describe('the receipt of a payment', () => {
         expect(text).toContain(fact);
       expect(text).not.toContain('Tip included');
       expect(text).toContain('We’ll take it from your account on or about Tuesday, June 2, 2026.');
-      expect(text).toContain('It posts on or about Thursday, June 4, 2026.');
+      expect(text).toContain('It clears on or about Thursday, June 4, 2026.');
       expect(text).toContain(`${server.url}/dashboard/receipts/${payment.public_id}`);
       expect(text).toContain(`/dashboard/settings/contact-support?payment=${payment.public_id}`);
       for (const { account_number } of await server.context.db.many<{ account_number: string }>(
