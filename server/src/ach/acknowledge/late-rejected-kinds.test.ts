@@ -127,7 +127,9 @@ describe('a file with entries of every kind that is rejected late', () => {
 
     it('tells those whose payment it was that no fault of theirs brought it back', async () => {
       const messagesTo = async (to: string) =>
-        (await listOutbox(server.context.db, { to })).filter(({ body }) => body.includes(bought.public_id) && /carr|couldn’t process/.test(body));
+        (await listOutbox(server.context.db, { to })).filter(
+          ({ body }) => body.includes(bought.public_id) && /carr|couldn’t process/.test(body),
+        );
       const { email } = shop.admin;
       const to_merchant = async () =>
         (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => /^Returned/.test(subject ?? ''));

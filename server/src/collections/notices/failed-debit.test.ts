@@ -28,7 +28,8 @@ it('a debit that the bank will not carry is told to the customer and to the merc
   expect(await fateOf(server, payment)).toMatchObject({ status: 'FAILED' });
   expect(await fateOf(server, other)).toMatchObject({ status: 'PENDING' });
 
-  const notices = async () => (await listOutbox(server.context.db, {})).filter(({ body }) => /did not carry/.test(body));
+  const notices = async () =>
+    (await listOutbox(server.context.db, {})).filter(({ body }) => /did not carry|process your payment/.test(body));
   await expect.poll(async () => (await notices()).length, { timeout: 30_000 }).toBe(2);
   const { email } = shop.admin;
   const [to_merchant] = (await notices()).filter(({ to }) => to === email);
