@@ -189,7 +189,7 @@ it('is written in Spanish, with what a consumer who spoke against the debit is t
   await allNotified();
   const [mail] = await mailsTo(payment);
   expect(mail?.subject).toBe('Tu pago a Green Leaf Market fue devuelto');
-  expect(mail?.body).toContain('porque se le avisó que no estabas de acuerdo');
+  expect(mail?.body).toContain('porque se reportó como no autorizado');
   expect(mail?.body).not.toContain('debes');
   expect(await textsTo(payment)).toEqual([]);
 });
