@@ -15,7 +15,7 @@ test('a sign-in by phone sends its code in the language of the page', async () =
   const ask = (path: string, body: unknown) => browser.post(`/oidc/interaction/${uid}/${path}`, body, { 'accept-language': 'es' });
   expect((await ask('code', { phone_number: phone })).status).toBe(200);
   const [message] = await listOutbox(server.context.db, { to: `+1${phone}` });
-  expect(message?.body).toMatch(/^\d{6} es tu código de Drawbridge\. Sirve durante \d+ minutos\.\nNo se lo des a nadie/);
+  expect(message?.body).toMatch(/^\d{6} es tu código de Drawbridge\. Vence en \d+ minutos\.\nNo lo compartas/);
   // The line by which phones fill it in is no text.
   expect(message?.body).toMatch(/\n@localhost #\d{6}$/);
 });

@@ -64,7 +64,8 @@ describe('an entry that the bank refuses when its payment was POSTED and paid ou
   });
 
   it('is told of to the consumer and the merchant as what our own bank did not carry', async () => {
-    const texts = async () => (await listOutbox(server.context.db, { to: ada.phone })).filter(({ body }) => body.includes('process your payment'));
+    const texts = async () =>
+      (await listOutbox(server.context.db, { to: ada.phone })).filter(({ body }) => body.includes('process your payment'));
     await expect.poll(async () => (await texts()).length, { timeout: 30_000 }).toBe(1);
     expect((await texts())[0]?.body).toBe(
       'Drawbridge: Our bank didn’t process your payment of $70.00 to Harbor Books. ' +

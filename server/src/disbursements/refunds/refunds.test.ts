@@ -99,7 +99,7 @@ describe('a refund', () => {
     ]);
     expect([await cents('refund_payable'), await cents('refund_in_transit'), await cents('fee_income')]).toEqual([0, 2_500, 125]);
     // Its consumer is notified once; those of the withdrawn and of the waiting one are not.
-    const texts = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunds you'));
+    const texts = (await listOutbox(server.context.db, { to: consumer.phone })).filter(({ body }) => body.includes('refunded you'));
     expect(texts.map(({ body }) => body)).toEqual([
       'Drawbridge: Green Leaf Market refunded you $25.00. It should reach your account on or about Friday, June 5. ' +
         `${server.url}/dashboard/receipts/${payment.public_id}`,

@@ -69,7 +69,7 @@ describe('a confirmation', () => {
     const first = await server.ok(support.send, { token: person.token, body: { notes: 'My code does not scan.\n<b>What</b> now?' } });
     await expect.poll(() => confirmationsTo(person.profile.email), { timeout: 20_000 }).toHaveLength(1);
     const [mail] = confirmationsTo(person.profile.email);
-    expect(mail?.subject).toBe(`We have your support request ${first.reference}`);
+    expect(mail?.subject).toBe(`We got your support request ${first.reference}`);
     for (const words of [`Reference number: ${first.reference}`, 'My code does not scan.', '<b>What</b> now?'])
       expect(mail?.body).toContain(words);
     expect(mail?.html).toContain('&lt;b&gt;What&lt;/b&gt; now?');
