@@ -32,6 +32,7 @@ describe('a text', () => {
     expect(status).toBe(200);
     const [text] = textsTo(to);
     expect(text?.form).toMatchObject({ From: CODES_NUMBER, Body: expect.stringMatching(/^\d{6} is your/) });
+    expect(text?.form['Body']).toContain("Don't share it.");
     expect(Number(text?.form['ValidityPeriod'])).toBeGreaterThan(200);
     expect(Number(text?.form['ValidityPeriod'])).toBeLessThanOrEqual(300);
     expect(text?.form['StatusCallback']).toMatch(new RegExp(`^${server.url}/api/callbacks/twilio/msg_[0-9a-z]{26}$`));
