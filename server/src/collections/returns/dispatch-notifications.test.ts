@@ -232,7 +232,7 @@ it('of what was refunded says so: what has been sent is twice with the customer,
   expect(mail?.body).toContain('Your refund of $25.00 had been sent before: your customer now has that twice.');
   expect(mail?.body).toContain('Your refund of $10.00 was not sent yet, and is cancelled.');
   const sent = (await mailsTo(payment)).find(({ subject }) => subject?.includes('devuelto'));
-  expect(sent?.body).toContain('Green Leaf Market ya te había reembolsado $25.00 de ese pago: ahora lo tienes dos veces.');
+  expect(sent?.body).toContain('Green Leaf Market ya te había reembolsado $25.00 de ese pago, así que ahora lo tienes dos veces.');
 });
 
 it('is not told any more once it is old news', async () => {

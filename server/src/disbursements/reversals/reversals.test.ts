@@ -225,8 +225,8 @@ describe('a reversal', () => {
     const texts = await messagesTo(payer.phone);
     expect(texts).toHaveLength(before + 1);
     expect(texts[0]?.body).toBe(
-      'Drawbridge: Tu pago de $42.00 a Green Leaf Market se revierte. El monto que se debitó no era correcto. ' +
-        `$42.00 vuelven a tu cuenta alrededor del miércoles, 15 de julio. ${server.url}/dashboard/receipts/${payment.public_id}`,
+      'Drawbridge: Vamos a revertir tu pago de $42.00 a Green Leaf Market. Se cobró un monto equivocado. ' +
+        `$42.00 deberían estar de vuelta en tu cuenta alrededor del miércoles, 15 de julio. ${server.url}/dashboard/receipts/${payment.public_id}`,
     );
     const { email } = shop.admin;
     const mails = (await messagesTo(email)).filter(({ body }) => body.includes(payment.public_id));

@@ -81,6 +81,7 @@ export const spanish = {
   'We’ll take it from your account on or about {day}.': 'Lo tomaremos de tu cuenta alrededor del {day}.',
   'It was taken from your account on {day}.': 'Se tomó de tu cuenta el {day}.',
   'The debit on {day} wasn’t carried out ({code}).': 'El débito del {day} no se llevó a cabo ({code}).',
+  'The debit on {day} was returned by your bank ({code}).': 'Tu banco devolvió el débito del {day} ({code}).',
   'The debit on {day} was returned by your bank: {reason} ({code}).': 'Tu banco devolvió el débito del {day}: {reason} ({code}).',
   'Another attempt. {what}': 'Nuevo intento. {what}',
 

@@ -89,7 +89,7 @@ describe('sending', () => {
     await verifyEmail(server, person, async () => messages);
     const mail = await spoken('email', 'LUZ@people.example');
     expect(mail?.subject).toBe('Enlace de pago de Harbor Books');
-    expect(mail?.body).toContain('Si no conoces a Harbor Books, no hagas nada');
+    expect(mail?.body).toContain('Si no conoces a Harbor Books, ignora este mensaje');
   });
 
   it('does not reach who has stopped the messages of its organization since it was asked for [TRU-22]', async () => {

@@ -246,7 +246,7 @@ describe('whoever texts', () => {
     await textUs(to, 'STOP', {}, CODES_NUMBER);
     const { status, body } = await askForCode(to);
     expect([status, body['code'], body['field']]).toEqual([400, 'PHONE_STOPPED_TEXTS', 'phone_number']);
-    expect(body['message']).toContain('Text START to the number that they came from');
+    expect(body['message']).toContain('Text START to the number they came from');
     await textUs(to, 'START', {}, CODES_NUMBER);
     expect((await askForCode(to)).status).toBe(200);
     expect(textsTo(to).map(({ form }) => form['From'])).toEqual([CODES_NUMBER]);

@@ -138,7 +138,7 @@ describe('as the money moves', () => {
   it('says that the bank sent it back, and with which code, also where that is the one for what an operator did not carry', async () => {
     await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R17' });
     const receipt = await receiptOf();
-    expect(explain(receipt, 'en')[0]).toContain('and sent it back: R17 -.');
+    expect(explain(receipt, 'en')[0]).toContain('was returned by your bank (R17).');
     expect(receipt).toMatchObject({
       status: 'Declined',
       posted_at: null,

@@ -84,12 +84,12 @@ function explainDebit(debit: ReceiptDebit, language: Language): string {
 function whatOf({ on, status, code, file_rejected }: ReceiptDebit, language: Language): string {
   const day = longDay(on, language);
   if (file_rejected) return say(language, 'The debit on {day} wasn’t carried out ({code}).', { day, code: code ?? '' });
-  if (status === 'returned')
-    return say(language, 'The debit on {day} was returned by your bank: {reason} ({code}).', {
-      day,
-      code: code ?? '',
-      reason: returnReason(code),
-    });
+  if (status === 'returned') {
+    const reason = returnReason(code);
+    return reason === '-'
+      ? say(language, 'The debit on {day} was returned by your bank ({code}).', { day, code: code ?? '' })
+      : say(language, 'The debit on {day} was returned by your bank: {reason} ({code}).', { day, code: code ?? '', reason });
+  }
   if (status === 'on_its_way') return say(language, 'We’ll take it from your account on or about {day}.', { day });
   return say(language, 'It was taken from your account on {day}.', { day });
 }
