@@ -22,6 +22,7 @@ const SupportRequestPage = lazy(() => import('./settings/support-request.tsx'));
 // What opens the bank's widget is for those who link.
 const LinkPages = lazy(() => import('./link/pages.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
+const AcceptedTerms = lazy(() => import('./settings/accepted-terms.tsx'));
 const SignedInDevices = lazy(() => import('./settings/signed-in-devices.tsx'));
 const PasskeysPage = lazy(() => import('./settings/passkeys/page.tsx'));
 const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
@@ -65,6 +66,7 @@ function DashboardPages() {
       <Route path="settings/personal-information" element={<PersonalInformation />} />
       <Route path="settings/contact-support" element={<ContactSupport />} />
       <Route path="settings/contact-support/:reference" element={<SupportRequestPage />} />
+      <Route path="settings/terms" element={<AcceptedTerms />} />
       <Route path="settings/devices" element={<SignedInDevices />} />
       {boot.users_kept_elsewhere ? null : <Route path="settings/passkeys" element={<PasskeysPage />} />}
       <Route path="settings/deactivate-account" element={<DeactivateAccount />} />

@@ -123,6 +123,17 @@ describe('a code whose text is on its way', () => {
   });
 });
 
+test('the phone field says what is agreed to, what it costs and how it ends, with the terms beside [CUS-12]', async () => {
+  await visit(phone);
+  await until(() => heading() === 'Log in');
+  const described = field('Phone number').getAttribute('aria-describedby')?.split(' ') ?? [];
+  const words = described.map((id) => document.getElementById(id)?.textContent).join(' ');
+  expect(words).toContain('By continuing, you agree to get texts with codes and payment notices. Drawbridge is free.');
+  expect(words).toContain('Message and data rates may apply. Reply STOP to opt out or HELP for help.');
+  expect(link('Terms').getAttribute('href')).toBe('/terms');
+  expect(link('Terms').target).toBe('_blank');
+});
+
 test('a sign-in that is done leaves for where the provider says', async () => {
   await visit(phone, {
     [`POST /oidc/interaction/${UID}/code`]: answer({ name: 'done', redirect_to: 'https://id.example/oidc/auth/uid-1' }),

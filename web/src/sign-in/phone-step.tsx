@@ -11,6 +11,7 @@ import { PasskeyButton, type PasskeyButtonProps } from './passkey-button.tsx';
 import { ProblemNotice } from './problem-notice.tsx';
 import { SignInFrame } from './sign-in-frame.tsx';
 import { focusOnce, type StepProps } from './step.ts';
+import { TextConsent } from './text-consent.tsx';
 import { useSubmit } from './use-submit.ts';
 
 /** What is wrong with a number, in words; undefined when it can be sent. */
@@ -18,6 +19,8 @@ function problemOf(phone: string): string | undefined {
   if (phone.trim().length < 5) return text('Phone number required');
   return isUsNumber(tenDigits(phone)) ? undefined : text('Phone number invalid');
 }
+
+const CONSENT = 'text-consent';
 
 /** A consumer's first step: the number that the code goes to; or a passkey, which needs no number. */
 export function PhoneStep({ uid, details, go, landing, typed }: StepProps & { uid: string; typed: string }) {
@@ -43,6 +46,7 @@ export function PhoneStep({ uid, details, go, landing, typed }: StepProps & { ui
             type="tel"
             inputMode="tel"
             autoComplete="tel"
+            aria-describedby={CONSENT}
             value={phone}
             onChange={(event) => {
               setPhone(event.target.value);
@@ -54,6 +58,7 @@ export function PhoneStep({ uid, details, go, landing, typed }: StepProps & { ui
           />
         </Field>
         {of_field ? null : <ProblemNotice problem={problem} onWaited={() => setProblem(undefined)} />}
+        <TextConsent id={CONSENT} />
         <div className="actions actions--stack">
           <Button type="submit" kind="primary" size="lg" busy={busy} disabled={problem?.wait_until !== undefined}>
             {t('Continue')}

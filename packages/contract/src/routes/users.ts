@@ -5,6 +5,7 @@ import { SUPPORT_NOTES_MIN } from '../limits.ts';
 import { messageStanding } from '../message-standing.ts';
 import { city, dateOfBirth, email, firstName, lastName, newProfile, postalCode, state, streetOne, streetTwo } from '../profile.ts';
 import { route } from '../route.ts';
+import { providerText } from './texts.ts';
 
 export const user = z.object({
   email: z.string(),
@@ -38,6 +39,10 @@ export const notes = z.strictObject({
 
 /** What an e-mailed link carries: 256 bits. Anything else gets the same answer as a used one. */
 const emailLinkToken = z.string().check(z.minLength(1), z.maxLength(200), storable);
+
+/** Terms as they read when the consumer accepted them. */
+export const acceptedTerms = z.extend(z.pick(providerText, { title: true, version: true, blocks: true }), { accepted_at: moment });
+export type AcceptedTerms = z.infer<typeof acceptedTerms>;
 
 export const users = {
   read: route({
@@ -104,6 +109,15 @@ export const users = {
     whileFrozen: true,
     body: z.strictObject({ language: z.enum(LANGUAGES) }),
     answer: nothing,
+  }),
+  readTerms: route({
+    method: 'GET',
+    path: '/users/self/terms',
+    summary: 'The terms that the consumer accepted, as they read then',
+    access: 'consumer',
+    permission: 'pc:view:profile',
+    whileFrozen: true,
+    answer: acceptedTerms,
   }),
   sendEmailLink: route({
     method: 'POST',

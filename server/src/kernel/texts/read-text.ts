@@ -21,8 +21,15 @@ const MOST_BYTES = 256 * 1024;
 export function readText(file: string, language: Language, { dated }: { dated: boolean }): OwnText {
   const bytes = contentOf(file);
   const source = bytes.toString('utf8');
-  const text = source.replace(/^\ufeff/, '');
   if (source.includes('\ufffd') || source.includes('\0')) throw new UnfitText('is no text in UTF-8');
+  const read = readSource(source, { dated });
+  if (read.blocks.length === 0) throw new UnfitText('holds no text');
+  return { ...read, language, sha256: createHash('sha256').update(bytes).digest('hex'), source };
+}
+
+/** What a file of Markdown says: of itself above its text, and the text. Throws UnfitText. */
+export function readSource(source: string, { dated }: { dated: boolean }): Pick<ProviderText, 'title' | 'version' | 'date' | 'blocks'> {
+  const text = source.replace(/^\ufeff/, '');
   const front = FRONT.exec(text);
   const { title, version, date } = factsOf(front?.[1] ?? '');
   if (dated && (version === undefined || date === undefined))
@@ -30,16 +37,7 @@ export function readText(file: string, language: Language, { dated }: { dated: b
   // Lines are counted as an editor does.
   const body = front ? front[0].replaceAll(/[^\n]/g, '') + text.slice(front[0].length) : text;
   const read = readBlocks(body);
-  if (read.blocks.length === 0) throw new UnfitText('holds no text');
-  return {
-    title: title ?? read.title,
-    language,
-    version: version ?? null,
-    date: date ?? null,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    blocks: read.blocks,
-    source,
-  };
+  return { title: title ?? read.title, version: version ?? null, date: date ?? null, blocks: read.blocks };
 }
 
 function contentOf(file: string): Buffer {

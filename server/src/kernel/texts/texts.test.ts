@@ -183,8 +183,9 @@ describe('the provider’s own terms', () => {
     );
     expect((await keptOf(id)).text).toBe(SPANISH);
     // Whatever the language of the call: what the page showed.
-    const { user_id } = await registerConsumer(server, { terms_sha256: sha256(SPANISH) });
+    const { user_id, token } = await registerConsumer(server, { terms_sha256: sha256(SPANISH) });
     expect((await keptOf(user_id)).text).toBe(SPANISH);
+    expect(await server.ok(users.readTerms, { token })).toMatchObject({ title: 'Nuestros términos', version: '7' });
 
     await pay(server, await newPayer(server), await tillOf(await openShop(server)), 2_500);
     expect(await agreed()).toEqual([{ sha256: sha256(ENGLISH), version: '7' }]);
@@ -226,12 +227,14 @@ describe('the provider’s own terms', () => {
 test('terms that stand elsewhere are kept by their address', async () => {
   const server = await startTestServer({ env: { TERMS_URL: 'https://example.com/terms' } });
   try {
-    const { user_id } = await registerConsumer(server);
+    const { user_id, token } = await registerConsumer(server);
     const kept = await server.context.db.one<{ text: string }>(
       'select t.text from consumers c join consent_terms t on t.sha256 = c.terms_hash where c.user_id = $1',
       [user_id],
     );
     expect(kept).toEqual({ text: 'The terms at https://example.com/terms' });
+    const href = 'https://example.com/terms';
+    expect((await server.ok(users.readTerms, { token })).blocks.map(({ cells }) => cells)).toEqual([[[{ text: href, href }]]]);
   } finally {
     await server.stop();
   }

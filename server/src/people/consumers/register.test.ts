@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type NewProfile, NOT_A_BANKS_LETTERS, NOT_IN_A_NAME, users } from '@drawbridge/contract';
-import { TERMS } from '@drawbridge/contract/terms';
+import { TERMS, TERMS_VERSION } from '@drawbridge/contract/terms';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { atAnotherMoment } from '../../../test/support/at-another-moment.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -49,6 +49,17 @@ it('keeps when the terms were accepted, and a hash of the text that was', async 
   );
   expect(row.terms_hash).toBe(createHash('sha256').update(JSON.stringify(TERMS)).digest('hex'));
   expect(Math.abs(row.terms_accepted_at.getTime() - server.clock.now().getTime())).toBeLessThan(60_000);
+});
+
+it('shows a consumer, and nobody else, the terms that they accepted, and when [CUS-12]', async () => {
+  const person = await registerConsumer(server);
+  const { title, version, blocks, accepted_at } = await server.ok(users.readTerms, { token: person.token });
+  expect({ title, version }).toEqual({ title: null, version: TERMS_VERSION });
+  const words = blocks.flatMap(({ cells }) => cells.flat().map(({ text }) => text));
+  expect(words).toEqual(TERMS.flatMap((section) => [section.title, ...section.paragraphs]));
+  expect(Math.abs(Date.parse(accepted_at) - server.clock.now().getTime())).toBeLessThan(60_000);
+  expect((await server.call(users.readTerms, { token: (await newcomer(server)).token })).status).toBe(403);
+  expect((await server.call(users.readTerms, {})).status).toBe(401);
 });
 
 it('takes the hash of the terms that the page showed, and registers nobody with others [ONB-24]', async () => {

@@ -7,6 +7,7 @@ import { activate } from './activate.ts';
 import { chooseLanguage } from './choose-language.ts';
 import { deactivate } from './deactivate.ts';
 import { isDeactivated } from './is-deactivated.ts';
+import { readAcceptedTerms } from './read-accepted-terms.ts';
 import { readUser } from './read-user.ts';
 import { register } from './register.ts';
 import { updatePersonalInformation } from './update-personal-information.ts';
@@ -24,6 +25,7 @@ export function routes(bind: Binder, context: Context): void {
   });
   bind.on(users.updateSelf, ({ actor, body }) => updatePersonalInformation(context, actor, body));
   bind.on(users.chooseLanguage, ({ actor, body }) => chooseLanguage(context, actor, body.language));
+  bind.on(users.readTerms, ({ actor }) => readAcceptedTerms(context, actor));
   bind.on(users.sendEmailLink, ({ actor }) => sendEmailLink(context, actor));
   // The token says whose address it is, and proves it: the link is opened wherever the mail is read.
   bind.onKnown(

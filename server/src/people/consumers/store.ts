@@ -56,6 +56,16 @@ export function findConsumer(db: Queryable, user_id: string): Promise<ConsumerRo
   );
 }
 
+/** The terms that a consumer accepted, as they were kept then, and when. */
+export function findAcceptedTerms(db: Queryable, user_id: string): Promise<{ text: string; version: string | null; accepted_at: Date }> {
+  return db.one(
+    `select t.text, t.version, c.terms_accepted_at as accepted_at
+       from consumers c join consent_terms t on t.sha256 = c.terms_hash
+      where c.user_id = $1`,
+    [user_id],
+  );
+}
+
 /** Who is registered with this phone number (+1 and ten digits). */
 export async function userByPhone(db: Queryable, phone_number: string): Promise<string | undefined> {
   return (await db.maybe<{ user_id: string }>('select user_id from consumers where phone_number = $1', [phone_number]))?.user_id;

@@ -45,6 +45,7 @@ describe('/dashboard/settings', () => {
       ['Contact Support', '/dashboard/settings/contact-support'],
       ["Where you're signed in", '/dashboard/settings/devices'],
       ['Passkeys', '/dashboard/settings/passkeys'],
+      ['Terms you accepted', '/dashboard/settings/terms'],
       ['Deactivate Account', '/dashboard/settings/deactivate-account'],
     ]);
     const leaving = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();

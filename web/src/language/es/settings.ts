@@ -28,6 +28,9 @@ export const settings = {
   'City is required': 'La ciudad es obligatoria',
   'State is required': 'El estado es obligatorio',
   'Zip code is required': 'El código postal es obligatorio',
+  'Terms you accepted': 'Términos que aceptaste',
+  'You accepted these terms on {date}.': 'Aceptaste estos términos el {date}.',
+  'You accepted these terms, version {version}, on {date}.': 'Aceptaste estos términos, versión {version}, el {date}.',
   "Where you're signed in": 'Dónde tienes sesión abierta',
   "Your sessions couldn't be loaded": 'No se pudieron cargar tus sesiones',
   "Your sign-in provider manages where you're signed in. See your devices and log them out there.":

@@ -119,4 +119,9 @@ export const signIn = {
   'Enter a recovery code': 'Escribe un código de recuperación',
   'Use your authenticator app': 'Usar tu aplicación de autenticación',
   'Use a recovery code': 'Usar un código de recuperación',
+  'By continuing, you agree to get texts with codes and payment notices. {brand} is free. Message and data rates may apply.':
+    'Al continuar, aceptas recibir mensajes de texto con códigos y avisos de pago. {brand} es gratis. Pueden aplicarse tarifas de mensajes y datos.',
+  'Reply STOP to opt out or HELP for help.': 'Responde STOP para dejar de recibirlos o HELP para obtener ayuda.',
+  'See our {terms} and {privacy}.': 'Consulta nuestros {terms} y nuestra {privacy}.',
+  'See our {terms}.': 'Consulta nuestros {terms}.',
 };
