@@ -41,7 +41,7 @@ export const CAUSE_WORDS: Readonly<Record<PaymentCause, string>> = {
   returned: 'returned by the bank',
   entry_rejected: 'not accepted by the bank',
   file_abandoned: 'never reached the bank',
-  account_invalidated_before_origination: 'the account was closed',
+  account_invalidated_before_origination: 'the account can’t be debited anymore',
   return_made_good: 'paid on retry',
   return_resolved_by_hand: 'paid another way',
 };

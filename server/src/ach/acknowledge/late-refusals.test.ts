@@ -1,4 +1,4 @@
-import { receipts } from '@drawbridge/contract';
+import { merchantPayments, receipts } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { FakeBank, returnsFile } from '../../../test/support/fake-bank.ts';
@@ -61,6 +61,14 @@ describe('an entry that the bank refuses when its payment was POSTED and paid ou
     expect(await owed()).toBe(-6_905);
     expect(await balanceOf(server.context.db, 'cash_at_odfi')).toBe(5_000 - (4_925 + 6_905));
     expect(await broken(server)).toEqual([]);
+  });
+
+  it('is told on its page as what our own bank did not carry, and taken from the next payout', async () => {
+    const params = { paymentId: refused.public_id };
+    const { steps, money } = await server.ok(merchantPayments.read, { token: await shop.admin.signIn(), params });
+    expect(steps.at(-1)).toMatchObject({ state: 'failed', title: 'Not accepted by the bank' });
+    expect(steps.at(-1)?.whys).toEqual(['Our bank said later that it didn’t carry it.', 'It comes out of your next payout.']);
+    expect(money?.net).toBe(0);
   });
 
   it('is told of to the consumer and the merchant as what our own bank did not carry', async () => {

@@ -48,12 +48,22 @@ export function findAnyPayout(db: Queryable, words: string): Promise<ListedPayou
   return db.maybe<ListedPayout>(`${LISTED} where o.id = $1 or o.reference = $1`, [words]);
 }
 
+/** A payout, and what of it is one purchase's: less than nothing where what went back to its consumer was taken from it. */
+export interface PayoutOfPurchase extends ListedPayout {
+  readonly share_cents: number;
+  readonly returned_at: Date | null;
+}
+
 /** The payouts that a purchase's money stands in, oldest first. */
-export function listPayoutsOfPurchase(db: Queryable, purchase_id: string): Promise<ListedPayout[]> {
-  return db.many<ListedPayout>(
-    `${LISTED} where o.id in (select l.payout_id from payout_lines l join ledger_transfer_shares t on t.id = l.ledger_transfer_id
-                               where t.purchase_id = $1)
-      order by o.made_at, o.id limit 20`,
+export function listPayoutsOfPurchase(db: Queryable, purchase_id: string): Promise<PayoutOfPurchase[]> {
+  return db.many<PayoutOfPurchase>(
+    `select listed.*, shares.share_cents,
+            (select e.returned_at from ach_entries_in_files e where e.kind = 'payout' and e.subject_id = listed.id and e.returned_at is not null limit 1)
+       from (${LISTED}) listed
+       join (select l.payout_id, sum(l.amount_cents)::bigint as share_cents
+               from payout_lines l join ledger_transfer_shares t on t.id = l.ledger_transfer_id
+              where t.purchase_id = $1 group by l.payout_id) shares on shares.payout_id = listed.id
+      order by listed.made_at, listed.id limit 20`,
     [purchase_id],
   );
 }

@@ -1,10 +1,5 @@
-import {
-  type ConfirmationStatus,
-  type ConfirmationStatusName,
-  type DeniedBy,
-  EXPIRY_MARGIN_MS,
-  type PurchaseEvent,
-} from '@drawbridge/contract';
+import type { ConfirmationStatus, ConfirmationStatusName, DeniedBy, PurchaseEvent } from '@drawbridge/contract';
+import { ranOut } from './ran-out.ts';
 import type { CheckoutState } from './store.ts';
 
 export type Side = 'consumer' | 'merchant';
@@ -47,7 +42,7 @@ function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_a
   if (event === 'exposure_limit_at_confirmation') return 'limit';
   if (event === 'refused_at_confirmation') return 'refused';
   if (event !== 'merchant_cancelled') return undefined;
-  return expires_at.getTime() - last_event_at.getTime() <= EXPIRY_MARGIN_MS ? 'time' : 'merchant';
+  return ranOut(expires_at, last_event_at) ? 'time' : 'merchant';
 }
 
 /**

@@ -12,6 +12,7 @@ export { countPurchases } from './invariant-store.ts';
 export { invariants } from './invariants.ts';
 export { listRecent, shownStatus } from './list-recent.ts';
 export { takeChannelTicket } from './open-channel-ticket.ts';
+export { ranOut } from './ran-out.ts';
 export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';
 export { routes } from './routes.ts';

@@ -10,7 +10,9 @@ import {
   type TestMerchantUser,
   type TestShop,
 } from '../../../test/support/people.ts';
+import { refund } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
+import { countingRule, setRules } from '../../../test/support/risk.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 
 /* A payment's page in the portal: from asked to paid out, and the receipt by mail. */
@@ -103,6 +105,39 @@ describe('a payment', () => {
     expect(told).toMatchObject({ status: 'DENIED', cause: 'merchant_cancelled' });
     expect(told.steps.at(-1)?.title).toBe('Canceled by the shop');
     expect(told.steps.at(-1)?.whys[0]).toMatch(/^By viewstore/i);
+  });
+
+  it('whose time ran out is no cancellation, though the page of the till ended it', async () => {
+    const order = await ask(server, ben, await freshly(shop), 850);
+    const { expires_at } = await server.context.db.one<{ expires_at: Date }>('select expires_at from purchases where id = $1', [
+      order.purchase_id,
+    ]);
+    await advanceTo(server, new Date(expires_at.getTime() - 8_000));
+    await server.ok(purchases.cancelDebit, {
+      token: await shop.admin.signIn(),
+      body: { purchaseId: order.purchase_id, syn_business_id: shop.business_id },
+    });
+    const told = await known(shop.admin, order.purchase_id);
+    expect(told.cause).toBe('expired');
+    expect(told.steps.at(-1)).toMatchObject({ title: 'Timed out', whys: ['Nobody approved it in time. No money moved.'] });
+  });
+
+  it('that is held waits for a review, and has no day before that', async () => {
+    await setRules(server, [countingRule({ id: 'odd', outcome: 'hold', when: [[{ fact: 'amount', is: 'equal_to', value: 1_234 }]] })]);
+    const held = await pay(server, ben, await freshly(shop), 1_234);
+    const [next] = (await known(shop.admin, held.public_id)).steps.slice(-1);
+    expect(next).toMatchObject({ state: 'next', title: 'Being reviewed', day: null });
+    await setRules(server, []);
+  });
+
+  it('that was refunded after its payout is taken from a later one, which is no second payout', async () => {
+    await pay(server, ben, await freshly(shop), 6_000);
+    await refund(server, await freshly(shop), paid, 1_500);
+    await advanceTo(server, newYork('2026-12-08', '22:00:05'));
+    const { steps, money } = await known(shop.admin, paid.public_id);
+    expect(steps.filter(({ title }) => title === 'Paid out to you')).toHaveLength(1);
+    expect(steps.find(({ title }) => title === 'Taken from a payout')?.whys[0]).toContain('is $15.00 less for what went back');
+    expect((money?.fee ?? 0) + (money?.net ?? 0)).toBe(5_000 - 1_500);
   });
 
   it('is not there for another business; a cashier sees neither fee, account, file nor payout; nobody sees a limit [MRC-01]', async () => {

@@ -31,6 +31,12 @@ export interface MerchantPaymentRow {
   readonly link_number: number | null;
   readonly last_four: string | null;
   readonly institution_name: string | null;
+  readonly last_event_at: Date;
+  readonly expires_at: Date;
+  /** It waits for a person before it may go to the bank. */
+  readonly held: boolean;
+  /** A debit of it came back since our own bank had not carried it. */
+  readonly refused_by_own_bank: boolean;
 }
 
 /** One of the businesses', by its id, or by its Transaction ID where it was approved; undefined for anybody else's. */
@@ -40,7 +46,10 @@ export function findMerchantPayment(db: Queryable, key: string, business_ids: re
             p.status, p.last_event, p.channel, c.first_name || ' ' || c.last_name as customer_name, p.requested_at, p.approved_at,
             p.amount_cents, p.tip_cents, g.refunded_cents, g.reversed_cents, p.fee_basis_points, p.fee_fixed_cents, p.employee_name,
             p.pos_order_id, p.notes, (select l.number from link_purchases l where l.purchase_id = p.id) as link_number,
-            a.last_four, a.institution_name
+            a.last_four, a.institution_name, p.last_event_at, p.expires_at,
+            exists (select from payments_held h where h.purchase_id = p.id) as held,
+            exists (select from ach_entries_in_files e
+                     where e.purchase_id = p.id and e.kind = 'debit' and e.returned_at is not null and came_back_with_its_file(e.id)) as refused_by_own_bank
        from purchase_details p
        join business_places b on b.id = p.business_id
        join consumer_names c on c.user_id = p.consumer_id

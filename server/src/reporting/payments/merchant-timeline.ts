@@ -4,7 +4,8 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import type { Trace } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
-import type { ListedPayout } from '../../disbursements/payouts/index.ts';
+import type { PayoutOfPurchase } from '../../disbursements/payouts/index.ts';
+import { ranOut } from '../../payments/purchases/index.ts';
 import { closedBetween, type DateSteps } from '../trace/index.ts';
 import type { MerchantPaymentRow } from './merchant-store.ts';
 import type { Names } from './who.ts';
@@ -12,20 +13,30 @@ import type { Names } from './who.ts';
 interface Life {
   readonly row: Pick<
     MerchantPaymentRow,
-    'status' | 'last_event' | 'channel' | 'amount_cents' | 'tip_cents' | 'customer_name' | 'last_four'
+    | 'status'
+    | 'last_event'
+    | 'channel'
+    | 'amount_cents'
+    | 'tip_cents'
+    | 'customer_name'
+    | 'last_four'
+    | 'expires_at'
+    | 'held'
+    | 'refused_by_own_bank'
   >;
   readonly trace: Pick<Trace, 'events' | 'entries'>;
   readonly days: DateSteps['days'];
-  readonly payouts: readonly ListedPayout[];
+  readonly payouts: readonly PayoutOfPurchase[];
   readonly names: Names;
   readonly sees_money: boolean;
   readonly ach: Config['ach'];
+  readonly now: Date;
 }
 type Entry = Trace['entries'][number];
 
 /** A payment's life for its shop, from asked to paid out: what happened, what will, and why it takes that long. */
 export function merchantTimelineOf(life: Life): PaymentStep[] {
-  const past = [...ofEvents(life), ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)), ...life.payouts.map(ofPayout)];
+  const past = [...ofEvents(life), ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)), ...life.payouts.flatMap(ofPayout)];
   past.sort((one, other) => (one.at ?? '').localeCompare(other.at ?? ''));
   return [...past, ...toCome(life)];
 }
@@ -40,8 +51,13 @@ const done = (title: string, at: string, whys: string[], more: Partial<PaymentSt
   ...more,
 });
 
+interface Ending {
+  readonly title: string;
+  readonly why: string;
+}
+
 /** What ended it; returns and refusals of the bank are told by their entries. */
-const ENDINGS: Readonly<Partial<Record<PaymentCause, { readonly title: string; readonly why: string }>>> = {
+const ENDINGS: Readonly<Partial<Record<PaymentCause, Ending>>> = {
   refused_for_funds: { title: 'Declined at the till', why: 'It was more than the customer can spend today. No money moved.' },
   refused_for_account: { title: 'Declined at the till', why: 'The customer’s bank account can’t be used. No money moved.' },
   account_invalid_at_confirmation: { title: 'Declined at the till', why: 'The customer’s bank account can’t be used. No money moved.' },
@@ -53,7 +69,10 @@ const ENDINGS: Readonly<Partial<Record<PaymentCause, { readonly title: string; r
   refunded_before_file: { title: 'Refunded before it was sent', why: 'The bank was never asked, so no money moved.' },
   not_released: { title: 'Canceled after a safety check', why: 'It was held and not released. No money moved.' },
   file_abandoned: { title: 'Never reached the bank', why: 'Its bank file couldn’t be sent. No money moved.' },
-  account_invalidated_before_origination: { title: 'Not sent to the bank', why: 'The customer’s account was closed. No money moved.' },
+  account_invalidated_before_origination: {
+    title: 'Not sent to the bank',
+    why: 'The customer’s bank account can’t be debited anymore. No money moved.',
+  },
 };
 
 function ofEvents({ row, trace, names, sees_money }: Life): PaymentStep[] {
@@ -65,14 +84,21 @@ function ofEvents({ row, trace, names, sees_money }: Life): PaymentStep[] {
     }
     if (event === 'return_resolved_by_hand')
       return [done('Marked as paid another way', at, [`${who ?? 'The shop'} noted that the customer paid some other way.`])];
-    if (event === 'return_made_good') return [done('Paid on retry', at, ['The retry wasn’t returned, so the money is yours.'])];
+    if (event === 'return_made_good') return [done('Paid on retry', at, ['The retry wasn’t returned within two banking days.'])];
     if (to === 'PENDING') return [done(`Approved by ${row.customer_name}`, at, [approval(row, sees_money)])];
-    const cause = causeOf(event);
-    const ending = cause && ENDINGS[cause];
+    const ending = endingOf(event, actor, new Date(at), row.expires_at);
     if (!ending) return [];
-    const by = event === 'merchant_cancelled' && who !== undefined ? [`By ${who}.`] : [];
+    const by = ending === ENDINGS.merchant_cancelled && who !== undefined ? [`By ${who}.`] : [];
     return [done(ending.title, at, [...by, ending.why], { state: 'failed' })];
   });
+}
+
+/** As the till says it: a page that gave up when the time was over canceled nothing, and nor did a shop that closes. */
+function endingOf(event: string, actor: string, at: Date, expires_at: Date): Ending | undefined {
+  const cause = causeOf(event);
+  if (cause !== 'merchant_cancelled') return cause === null ? undefined : ENDINGS[cause];
+  if (actor === 'system') return { title: 'Canceled', why: 'The business was closing. No money moved.' };
+  return ranOut(expires_at, at) ? ENDINGS.expired : ENDINGS.merchant_cancelled;
 }
 
 function approval({ tip_cents, last_four }: Life['row'], sees_money: boolean): string {
@@ -82,26 +108,28 @@ function approval({ tip_cents, last_four }: Life['row'], sees_money: boolean): s
 }
 
 function ofEntry(entry: Entry, life: Life): PaymentStep[] {
-  const { kind, attempt, originated_at, settled_at, posted_at, returned_at } = entry;
+  const { kind, attempt, originated_at, settled_at, posted_at, returned_at, rejected } = entry;
   if (kind !== 'debit') return ofCredit(entry);
   const sent = done(attempt === 1 ? 'Sent to the bank' : 'Sent to the bank again', originated_at, whySent(entry, life));
   const steps = [sent];
+  if (rejected)
+    steps.push(done('Not accepted by the bank', originated_at, ['Our bank didn’t carry it. No money moved.'], { state: 'failed' }));
   if (settled_at !== null)
     steps.push(
       done('Taken from the customer’s account', settled_at, [
         'Banks move money on banking days only.',
         ...closedBetween(dayOf(originated_at), dayOf(settled_at)),
-        'Their bank then has two banking days to return it.',
+        'Most returns come within two banking days.',
       ]),
     );
   if (posted_at !== null && attempt === 1)
     steps.push(
       done('Posted', posted_at, [
-        'No return came within two banking days, so the money is yours.',
+        `No return came within two banking days. ${mayReturn(life.days)}`,
         ...(settled_at === null ? [] : closedBetween(dayOf(settled_at), dayOf(posted_at))),
       ]),
     );
-  if (returned_at !== null) steps.push(returned(entry, returned_at));
+  if (returned_at !== null) steps.push(returned(entry, returned_at, life.row));
   return steps;
 }
 
@@ -116,13 +144,18 @@ function whenFilesLeave({ cutoff }: Config['ach']): string {
   return `Payments leave in a bank file each banking day, at ${time} Eastern at the latest.`;
 }
 
-function returned({ return_code, posted_at, rejected, refused_reason }: Entry, at: string): PaymentStep {
-  if (rejected || refused_reason !== null)
-    return done('Not accepted by the bank', at, ['The bank didn’t carry it. No money moved.'], { state: 'failed' });
+/** Unauthorized ones may come long after (Nacha Operating Rules, Subsection 2.5.2 and Article Three, Section 3.8). */
+function mayReturn({ last_return_on }: DateSteps['days']): string {
+  return last_return_on === undefined ? '' : `One the customer didn’t authorize can be returned until ${longDay(last_return_on)}.`;
+}
+
+function returned({ return_code, posted_at, refused_reason }: Entry, at: string, { refused_by_own_bank }: Life['row']): PaymentStep {
+  const taken = posted_at === null ? [] : ['It comes out of your next payout.'];
+  if (refused_reason !== null || refused_by_own_bank)
+    return done('Not accepted by the bank', at, ['Our bank said later that it didn’t carry it.', ...taken], { state: 'failed' });
   const reason = returnReason(return_code);
   const why =
     reason === '-' ? `The customer’s bank sent it back (${return_code}).` : `The customer’s bank says: ${reason} (${return_code}).`;
-  const taken = posted_at === null ? [] : ['It comes out of your next payout.'];
   return done('Returned by the bank', at, [why, ...taken], { state: 'failed' });
 }
 
@@ -141,23 +174,29 @@ function ofCredit({ kind, amount, originated_at, settled_at, returned_at }: Entr
   return steps;
 }
 
-function ofPayout({ id, reference, made_at, last_four, settles_on, return_code }: ListedPayout): PaymentStep {
-  if (return_code !== null)
-    return done('Payout returned', made_at.toISOString(), [`Payout ${reference} came back and will be paid again.`], {
-      state: 'failed',
-      payout_id: id,
-    });
-  const why = `Payout ${reference} to your account ending in ${last_four} arrives on ${longDay(settles_on)}, the next banking day.`;
-  return done('Paid out to you', made_at.toISOString(), [why, ...closedBetween(dayOf(made_at.toISOString()), settles_on)], {
-    payout_id: id,
-  });
+function ofPayout({ id, reference, made_at, last_four, settles_on, share_cents, returned_at }: PayoutOfPurchase): PaymentStep[] {
+  const at = made_at.toISOString();
+  const more = { payout_id: id };
+  const arrives = `Payout ${reference} to your account ending in ${last_four} arrives on ${longDay(settles_on)}, the next banking day.`;
+  const made =
+    share_cents < 0
+      ? done(
+          'Taken from a payout',
+          at,
+          [`Payout ${reference} is ${formatCents(-share_cents)} less for what went back to the customer.`],
+          more,
+        )
+      : done('Paid out to you', at, [arrives, ...closedBetween(dayOf(at), settles_on)], more);
+  if (returned_at === null) return [made];
+  const why = [`Your bank returned payout ${reference}. We’ll pay it again.`];
+  return [made, done('Payout returned', returned_at.toISOString(), why, { state: 'failed', ...more })];
 }
 
 /** What the calendar says will follow, while nothing has gone another way; a payout leaves with the file of the evening that it posts. */
-function toCome({ row, trace, days, sees_money, ach }: Life): PaymentStep[] {
+function toCome({ row, trace, days, sees_money, ach, now }: Life): PaymentStep[] {
   const { file_at, settles_on, posts_on } = days;
   if (row.status !== 'PENDING' || file_at === undefined || settles_on === undefined || posts_on === undefined) return [];
-  const next = (title: string, day: IsoDate, whys: string[]): PaymentStep => ({
+  const next = (title: string, day: IsoDate | null, whys: string[]): PaymentStep => ({
     state: 'next',
     at: null,
     day,
@@ -165,11 +204,14 @@ function toCome({ row, trace, days, sees_money, ach }: Life): PaymentStep[] {
     whys,
     payout_id: null,
   });
-  const first = trace.entries.findLast(({ kind, attempt }) => kind === 'debit' && attempt === 1);
+  if (row.held) return [next('Being reviewed', null, ['It goes to the bank once a safety check is done.'])];
+  const first = trace.entries.findLast(({ kind, attempt, rejected }) => kind === 'debit' && attempt === 1 && !rejected);
+  // A file that it missed says nothing of the next one's day.
+  if (!first && file_at < now) return [next('Goes to the bank', null, ['It waits for the next bank file.'])];
   const filed_on = wallTimeAt(file_at, EASTERN).date;
   const arrives = nextBankingDay(posts_on);
   const taken = ['Banks move money on the next banking day.', ...closedBetween(filed_on, settles_on)];
-  const posted = ['The customer’s bank has two banking days to return it.', ...closedBetween(settles_on, posts_on)];
+  const posted = ['Most returns come within two banking days.', ...closedBetween(settles_on, posts_on)];
   return [
     ...(first ? [] : [next('Goes to the bank', filed_on, [whenFilesLeave(ach)])]),
     ...(first?.settled_at ? [] : [next('Taken from the customer’s account', settles_on, taken)]),

@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { listPayoutsOfPurchase } from '../../disbursements/payouts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
+import { ranOut } from '../../payments/purchases/index.ts';
 import { settlementOf } from '../reports/index.ts';
 import { type PaymentTrace, readPaymentTrace } from '../trace/index.ts';
 import { findMerchantPayment, type MerchantPaymentRow } from './merchant-store.ts';
@@ -41,6 +42,7 @@ export async function readMerchantPayment(context: Context, actor: Actor, key: s
       names,
       sees_money,
       ach: context.config.ach,
+      now: context.clock.now(),
     }),
     money: sees_money ? moneyOf(row, trace, own_payouts) : null,
   };
@@ -64,7 +66,7 @@ function present(row: MerchantPaymentRow): Omit<MerchantPayment, 'return_code' |
     },
     time_zone: row.time_zone,
     status: row.status,
-    cause: causeOf(row.last_event),
+    cause: row.last_event === 'merchant_cancelled' && ranOut(row.expires_at, row.last_event_at) ? 'expired' : causeOf(row.last_event),
     channel: row.channel,
     customer_name: row.customer_name,
     requested_at: row.requested_at.toISOString(),
@@ -92,7 +94,11 @@ function moneyOf(
       : settlementOf({ ...row, fee_basis_points, fee_fixed_cents });
   return {
     fee: settled.fee_cents,
-    net: settled.settlement_cents === 0 ? 0 : settled.settlement_cents - row.refunded_cents,
+    // What was never taken gives nothing back either.
+    net:
+      entries.some(({ kind, settled_at }) => kind === 'debit' && settled_at !== null) || settled.settlement_cents > 0
+        ? settled.settlement_cents - row.refunded_cents
+        : 0,
     last_four: row.last_four,
     institution_name: row.institution_name,
     file_lines: entries

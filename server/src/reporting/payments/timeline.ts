@@ -2,14 +2,14 @@ import { EASTERN, type IsoDate, wallTimeAt } from '@drawbridge/banking-calendar'
 import type { Moment } from '@drawbridge/contract/provider';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import type { Trace } from '@drawbridge/contract/trace';
-import type { ListedPayout } from '../../disbursements/payouts/index.ts';
+import type { PayoutOfPurchase } from '../../disbursements/payouts/index.ts';
 import type { DateSteps } from '../trace/index.ts';
 import type { Names } from './who.ts';
 
 interface Life {
   readonly trace: Pick<Trace, 'payment' | 'events' | 'entries' | 'answers'>;
   readonly steps: DateSteps;
-  readonly payouts: readonly ListedPayout[];
+  readonly payouts: readonly PayoutOfPurchase[];
   readonly names: Names;
   readonly now: Date;
 }
@@ -18,7 +18,7 @@ type Entry = Trace['entries'][number];
 
 /** A payment's life from asked to paid out: what happened in its order, each with why then, and what is still to come. */
 export function timelineOf(life: Life): Moment[] {
-  const past = [...ofEvents(life), ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)), ...life.payouts.map(ofPayout)];
+  const past = [...ofEvents(life), ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)), ...life.payouts.flatMap(ofPayout)];
   past.sort((one, other) => (one.at ?? '').localeCompare(other.at ?? ''));
   return [...past, ...toCome(life)];
 }
@@ -52,7 +52,7 @@ const EVENTS: Readonly<Record<string, { readonly title: string; readonly failed?
   return_made_good: { title: 'Made good by a retry' },
   return_resolved_by_hand: { title: 'Marked as resolved by the business' },
   file_abandoned: { title: 'Its file was abandoned', failed: true },
-  account_invalidated_before_origination: { title: 'Failed: the account was closed before any file held it', failed: true },
+  account_invalidated_before_origination: { title: "Failed: the account can't be debited anymore", failed: true },
   not_released: { title: 'Canceled: held for review, and not released', failed: true },
 };
 
@@ -130,11 +130,16 @@ function answerOf({ answers }: Life['trace'], { trace_number }: Entry): Pick<Mom
   return answer ? { file: answer.file, line: answer.line } : { file: null, line: null };
 }
 
-function ofPayout({ reference, made_at, business_name, last_four, status, return_code }: ListedPayout): Moment {
-  return moment(`Paid out to ${business_name}, account ending in ${last_four}`, made_at.toISOString(), {
-    state: status === 'RETURNED' ? 'failed' : 'done',
-    why: [`Part of payout ${reference}.${return_code === null ? '' : ` It came back with ${return_code}, and is owed again.`}`],
-  });
+function ofPayout({ reference, made_at, business_name, last_four, share_cents, return_code, returned_at }: PayoutOfPurchase): Moment[] {
+  const made =
+    share_cents < 0
+      ? moment(`Taken from a payout to ${business_name}`, made_at.toISOString(), { why: [`Payout ${reference} was less by it.`] })
+      : moment(`Paid out to ${business_name}, account ending in ${last_four}`, made_at.toISOString(), {
+          why: [`Part of payout ${reference}.`],
+        });
+  if (returned_at === null) return [made];
+  const why = [`Payout ${reference} was returned with ${return_code}, and is owed again.`];
+  return [made, moment('Payout returned', returned_at.toISOString(), { state: 'failed', why })];
 }
 
 /** What the calendar says will follow, while nothing has gone another way. */

@@ -17,7 +17,7 @@ export function PaymentSteps({ steps, zone }: { steps: readonly PaymentStep[]; z
             <span className="visually-hidden">{SPOKEN[state]}</span>
             {title}
           </p>
-          <p className="timeline__when">{at === null ? `By ${formatDate(day ?? '')}` : formatMoment(at, zone)}</p>
+          <p className="timeline__when">{at !== null ? formatMoment(at, zone) : day === null ? 'Soon' : `By ${formatDate(day)}`}</p>
           <p className="timeline__why">
             {whys.join(' ')}
             {payout_id === null ? null : (
