@@ -5,6 +5,7 @@ import { useParams } from 'react-router';
 import { t } from '../language/t.ts';
 import { ApiError, call } from '../session/api.ts';
 import { formatMoment } from '../session/format-moment.ts';
+import { receiptPath } from '../session/receipt-link.ts';
 import { now } from '../ui/clock.ts';
 import { StatusBadge } from '../ui/feedback/badge.tsx';
 import { useCountdown } from '../ui/feedback/use-countdown.ts';
@@ -73,9 +74,18 @@ function Known({ kind, link }: { kind: LinkKind; link: PayableLink }) {
   );
 }
 
+/** What a receipt says of a payment that is good. */
+const WENT_WELL: ReadonlySet<string> = new Set(['Pending', 'Posted']);
+
 /** Paid by this consumer, just now or some time ago: then with the receipt as it stands. */
 function PaidLink({ link, paid }: { link: PayableLink; paid: AcceptedLink | undefined }) {
   const { data: receipt } = useQuery(ownReceiptQuery(paid === undefined ? link.purchase_id : undefined));
+  if (receipt && !WENT_WELL.has(receipt.status))
+    return (
+      <Closed title={t('Not paid')} action={{ label: t('View receipt'), href: receiptPath(receipt.purchase_id) }}>
+        {t("Your payment to {name} didn't go through. Your receipt says why, and what happens next.", { name: link.business_name })}
+      </Closed>
+    );
   return (
     <Paid
       ask={link}

@@ -1,6 +1,6 @@
 import { formatCents } from '@drawbridge/money';
 import { describe, expect, test } from 'vitest';
-import { receipt } from '../consumer/receipt/testing-receipt.ts';
+import { DEBIT, receipt } from '../consumer/receipt/testing-receipt.ts';
 import { setServerTime } from '../ui/clock.ts';
 import {
   ACCEPT,
@@ -95,6 +95,22 @@ describe.each(KINDS)('a %s', (kind) => {
     expect(link('View receipt').getAttribute('href')).toBe('/dashboard/receipts/pur_1');
     expect(document.querySelector('[data-ceremony]')).toBeNull();
     expect(opened.calls(ACCEPT(kind))).toHaveLength(0);
+  });
+
+  test('whose payment was returned says so to its payer, and leads to the receipt', async () => {
+    const back = receipt({
+      purchase_id: 'pur_1',
+      status: 'Declined',
+      business_name: 'Green Leaf Market',
+      amount: 8640,
+      debits: [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R01' }],
+      owed: { amount: 8640, next: 'settle', retry_on: null },
+    });
+    await open(answer(linkOf({ purchased: true, purchase_id: 'pur_1' })), { 'GET /api/purchases/pur_1/receipt': answer(back) });
+    await until(() => heading() === 'Not paid');
+    expect(text()).toContain("Your payment to Green Leaf Market didn't go through.");
+    expect(text()).not.toContain("You won't be charged again.");
+    expect(link('View receipt').getAttribute('href')).toBe('/dashboard/receipts/pur_1');
   });
 
   test('that somebody else has paid tells to whom, and nothing else [TRU-23]', async () => {

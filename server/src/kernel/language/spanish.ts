@@ -72,14 +72,14 @@ export const spanish = {
   Declined: 'Rechazado',
   'See your latest receipt': 'Ver tu recibo actualizado',
   'Don’t recognize this? Tell us': '¿No reconoces este pago? Avísanos',
-  'Approved. We’ll take it from your account on or about {day}.': 'Aprobado. Lo tomaremos de tu cuenta alrededor del {day}.',
+  'Approved. We’ll take it from your account on or about {day}.': 'Aprobado. Lo cobraremos de tu cuenta alrededor del {day}.',
   'Canceled before it reached your bank. You won’t be charged.': 'Se canceló antes de llegar a tu banco. No se te cobrará nada.',
   'We couldn’t collect it. You weren’t charged.': 'No pudimos cobrarlo. No se te cobró nada.',
   'Posted. This payment is complete.': 'Registrado. Este pago está completo.',
-  'It clears on or about {day}. Keep {amount} in your account until the payment posts.':
-    'Se completa alrededor del {day}. Mantén {amount} en tu cuenta hasta que el pago se registre.',
-  'We’ll take it from your account on or about {day}.': 'Lo tomaremos de tu cuenta alrededor del {day}.',
-  'It was taken from your account on {day}.': 'Se tomó de tu cuenta el {day}.',
+  'It clears on or about {day}. Keep {amount} in your account until then.':
+    'Se completa alrededor del {day}. Mantén {amount} en tu cuenta hasta entonces.',
+  'We’ll take it from your account on or about {day}.': 'Lo cobraremos de tu cuenta alrededor del {day}.',
+  'It was taken from your account on {day}.': 'Se cobró de tu cuenta el {day}.',
   'The debit on {day} wasn’t carried out ({code}).': 'El débito del {day} no se llevó a cabo ({code}).',
   'The debit on {day} was returned by your bank ({code}).': 'Tu banco devolvió el débito del {day} ({code}).',
   'The debit on {day} was returned by your bank: {reason} ({code}).': 'Tu banco devolvió el débito del {day}: {reason} ({code}).',
@@ -103,7 +103,7 @@ export const spanish = {
   'Your payment to {business} was returned': 'Tu pago a {business} fue devuelto',
   'Your payment to {business} wasn’t carried out': 'Tu pago a {business} no se realizó',
   'Our bank couldn’t process your payment of {amount} to {business}. You did nothing wrong.':
-    'Nuestro banco no pudo procesar tu pago de {amount} a {business}. No hiciste nada mal.',
+    'Nuestro banco no pudo procesar tu pago de {amount} a {business}. No fue culpa tuya.',
   'Your payment to {business} was canceled': 'Se canceló tu pago a {business}',
   'We couldn’t approve your payment of {amount} to {business}, so we canceled it.':
     'No pudimos aprobar tu pago de {amount} a {business}, así que lo cancelamos.',
@@ -139,13 +139,13 @@ export const spanish = {
   'You still owe it. We won’t try again. Please pay {business} directly.':
     'Todavía lo debes. No lo intentaremos de nuevo. Págale directamente a {business}, por favor.',
   'To pay with this account, please link it again.': 'Para pagar con esta cuenta, vincúlala de nuevo, por favor.',
-  'You can’t pay with us until it’s paid.': 'No puedes pagar con nosotros hasta que se pague.',
+  'You can’t pay with us until it’s paid.': 'No puedes pagar con nosotros hasta que quede pagado.',
   '{business} asked us to try your returned payment of {amount} again.':
     '{business} nos pidió intentar de nuevo tu pago devuelto de {amount}.',
   'We’ll take it from your account soon. Please keep {amount} there until the payment clears.':
-    'Lo tomaremos pronto de tu cuenta. Mantén {amount} allí hasta que el pago se complete, por favor.',
+    'Lo cobraremos pronto de tu cuenta. Mantén {amount} allí hasta que el pago se complete, por favor.',
   'We’ll take it from your account on or about {day}. Please keep {amount} there until the payment clears.':
-    'Lo tomaremos de tu cuenta alrededor del {day}. Mantén {amount} allí hasta que el pago se complete, por favor.',
+    'Lo cobraremos de tu cuenta alrededor del {day}. Mantén {amount} allí hasta que el pago se complete, por favor.',
 
   '{business} requested {amount} for {memo}. Pay within 12 hours: {address}':
     '{business} te solicita {amount} por {memo}. Paga en un plazo de 12 horas: {address}',

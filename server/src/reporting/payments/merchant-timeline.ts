@@ -36,7 +36,11 @@ type Entry = Trace['entries'][number];
 
 /** A payment's life for its shop, from asked to paid out: what happened, what will, and why it takes that long. */
 export function merchantTimelineOf(life: Life): PaymentStep[] {
-  const past = [...ofEvents(life), ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)), ...life.payouts.flatMap(ofPayout)];
+  const past = [
+    ...ofEvents(life),
+    ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)),
+    ...life.payouts.flatMap((payout) => ofPayout(payout, life.now)),
+  ];
   past.sort((one, other) => (one.at ?? '').localeCompare(other.at ?? ''));
   return [...past, ...toCome(life)];
 }
@@ -174,10 +178,11 @@ function ofCredit({ kind, amount, originated_at, settled_at, returned_at }: Entr
   return steps;
 }
 
-function ofPayout({ id, reference, made_at, last_four, settles_on, share_cents, returned_at }: PayoutOfPurchase): PaymentStep[] {
+function ofPayout({ id, reference, made_at, last_four, settles_on, share_cents, returned_at }: PayoutOfPurchase, now: Date): PaymentStep[] {
   const at = made_at.toISOString();
   const more = { payout_id: id };
-  const arrives = `Payout ${reference} to your account ending in ${last_four} arrives on ${longDay(settles_on)}, the next banking day.`;
+  const verb = settles_on < wallTimeAt(now, EASTERN).date ? 'arrived' : 'arrives';
+  const arrives = `Payout ${reference} to your account ending in ${last_four} ${verb} on ${longDay(settles_on)}, the next banking day.`;
   const made =
     share_cents < 0
       ? done(

@@ -131,7 +131,7 @@ describe('the receipt of a payment', () => {
       '1 jun 2026, 10:00 a.m. EDT',
       'Canal: En la tienda',
       'Estado: Pendiente',
-      'Lo tomaremos de tu cuenta alrededor del martes, 2 de junio de 2026.',
+      'Lo cobraremos de tu cuenta alrededor del martes, 2 de junio de 2026.',
       'Mantén $12.34 en tu cuenta',
     ])
       expect(mail?.body).toContain(words);

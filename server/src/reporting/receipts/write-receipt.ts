@@ -67,7 +67,7 @@ export function explain(receipt: Receipt, language: Language): string[] {
   if (posted_at !== null) said.push(say(language, 'Posted. This payment is complete.'));
   else if (posts_expected_on !== null)
     said.push(
-      say(language, 'It clears on or about {day}. Keep {amount} in your account until the payment posts.', {
+      say(language, 'It clears on or about {day}. Keep {amount} in your account until then.', {
         day: longDay(posts_expected_on, language),
         amount: formatCents(receipt.amount),
       }),

@@ -14,7 +14,7 @@ export function NotLinked({ account, bank }: { account: BankAccount; bank: strin
           <AlertIcon size={16} />
           {t('Not linked')}
         </span>
-        <span className="account__why t-13 muted">{t('Your bank asks you to log in again.')}</span>
+        <span className="account__why t-13 muted">{t('Link it again to pay with it.')}</span>
       </span>
       <ButtonLink
         kind={account.IsPrimary ? 'moat' : 'primary'}

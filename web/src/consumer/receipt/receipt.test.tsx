@@ -186,7 +186,7 @@ describe('a receipt', () => {
 
   test.each([
     [true, "It wasn't carried out (R17)"],
-    [false, 'Returned by your bank: - (R17)'],
+    [false, 'Returned by your bank (R17)'],
   ])('says whose R17 it was: with its whole file %s', async (file_rejected, words) => {
     await show(
       receipt({

@@ -101,7 +101,9 @@ function stepsOfDebit({ id, attempt, on, status, code, returned_at, file_rejecte
       id: `${id}-returned`,
       what: file_rejected
         ? t("It wasn't carried out ({code})", { code: code ?? '-' })
-        : t('Returned by your bank: {reason} ({code})', { code: code ?? '-', reason: returnReason(code) }),
+        : returnReason(code) === '-'
+          ? t('Returned by your bank ({code})', { code: code ?? '-' })
+          : t('Returned by your bank: {reason} ({code})', { code: code ?? '-', reason: returnReason(code) }),
       when: bankDayOf(returned_at),
       state: 'back',
     },

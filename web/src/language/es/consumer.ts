@@ -50,7 +50,7 @@ export const consumer = {
   Savings: 'Cuenta de ahorros',
   Primary: 'Principal',
   'Not linked': 'Sin vincular',
-  'Your bank asks you to log in again.': 'Tu banco te pide que vuelvas a iniciar sesión.',
+  'Link it again to pay with it.': 'Vuelve a vincularla para pagar con ella.',
   Relink: 'Volver a vincular',
   'Relink {bank} {last_four}': 'Volver a vincular {bank} {last_four}',
   'Actions for {bank} {last_four}': 'Acciones para {bank} {last_four}',

@@ -75,4 +75,6 @@ export const payPages = {
   'This link was voided.': 'Este enlace fue anulado.',
   'This link expired.': 'Este enlace venció.',
   'This order was already paid.': 'Este pedido ya se pagó.',
+  "Your payment to {name} didn't go through. Your receipt says why, and what happens next.":
+    'Tu pago a {name} no se completó. Tu recibo dice por qué y qué sigue.',
 };

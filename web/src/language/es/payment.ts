@@ -24,7 +24,7 @@ export const payment = {
   'Loading your order': 'Cargando tu pedido',
   'Order Amount': 'Monto del pedido',
   'Order Amount with tip': 'Monto del pedido con propina',
-  'Approve within {time}': 'Aprueba antes de {time}',
+  'Approve within {time}': 'Te quedan {time} para aprobar',
   'I agree to the {terms}': 'Acepto los {terms}',
   'Consumer ACH Processing terms': 'términos de procesamiento ACH para consumidores',
   'Confirm Order': 'Confirmar pedido',

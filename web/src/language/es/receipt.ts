@@ -17,10 +17,11 @@ export const receipt = {
   'Payment timeline': 'Pasos del pago',
   Approved: 'Aprobado',
   'Money leaves your account': 'El dinero sale de tu cuenta',
-  'Taken from your account': 'Se tomó de tu cuenta',
+  'Taken from your account': 'Se cobró de tu cuenta',
   'Second attempt': 'Segundo intento',
   'Third attempt': 'Tercer intento',
   "It wasn't carried out ({code})": 'No se llevó a cabo ({code})',
+  'Returned by your bank ({code})': 'Devuelto por tu banco ({code})',
   'Returned by your bank: {reason} ({code})': 'Devuelto por tu banco: {reason} ({code})',
   "Canceled before it reached your bank. You won't be charged.": 'Se canceló antes de llegar a tu banco. No se te cobrará nada.',
   "We couldn't collect it. You weren't charged.": 'No pudimos cobrarlo. No se te cobró nada.',
@@ -32,7 +33,7 @@ export const receipt = {
   '{amount} is on its way back to your account.': '{amount} van de regreso a tu cuenta.',
   'We returned {amount} to your account.': 'Devolvimos {amount} a tu cuenta.',
   'We tried to return {amount}, but your bank sent it back. Please contact us.':
-    'Intentamos devolverte {amount}, pero tu banco los rechazó. Comunícate con nosotros, por favor.',
+    'Intentamos devolverte {amount}, pero tu banco lo devolvió. Comunícate con nosotros, por favor.',
   'It was charged twice.': 'Se cobró dos veces.',
   'The wrong amount was charged.': 'Se cobró un monto equivocado.',
   'It was taken from the wrong account.': 'Se tomó de la cuenta equivocada.',
@@ -53,7 +54,7 @@ export const receipt = {
   'We tried your {amount} payment to {business} again. Please keep that much in your account for a few days.':
     'Intentamos otra vez tu pago de {amount} a {business}. Mantén ese monto en tu cuenta durante unos días, por favor.',
   "You still owe {business} {amount}. They may try again, or you can pay them directly. You can't pay with us until it's paid.":
-    'Todavía le debes {amount} a {business}. Pueden intentarlo de nuevo, o puedes pagarles directamente. No puedes pagar con nosotros hasta que se pague.',
+    'Todavía le debes {amount} a {business}. Pueden intentarlo de nuevo, o puedes pagarles directamente. No puedes pagar con nosotros hasta que quede pagado.',
   "You still owe {business} {amount}. We won't try again. Please pay them directly.":
     'Todavía le debes {amount} a {business}. No lo intentaremos de nuevo. Págales directamente, por favor.',
   'Your bank returned this because it was reported as unauthorized. If you meant to pay, contact {business}.':

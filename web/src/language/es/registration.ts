@@ -18,7 +18,7 @@ export const registration = {
   Choose: 'Elige',
   'Zip code': 'Código postal',
   'Please read these. They explain how payments are taken from your account.':
-    'Léelos, por favor. Explican cómo se toman los pagos de tu cuenta.',
+    'Léelos, por favor. Explican cómo se cobran los pagos de tu cuenta.',
   'I accept the terms and conditions': 'Acepto los términos y condiciones',
   'Create account': 'Crear cuenta',
   "We couldn't check this email. Please try again.": 'No pudimos comprobar este correo electrónico. Intenta de nuevo.',

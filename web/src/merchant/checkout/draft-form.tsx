@@ -9,10 +9,10 @@ import { EMPTY_DRAFT, type PurchaseDraft, useCheckout } from './checkout-store.t
 import { draftRules } from './draft-rules.ts';
 import { useSendDraft } from './use-send-draft.ts';
 
-/** What was entered before, unless that has been paid. */
+/** What was entered before, unless that order has ended: the next customer's is another. */
 function startingDraft(): PurchaseDraft {
   const { draft, confirmation } = useCheckout.getState();
-  return draft === undefined || confirmation?.status === 'COMPLETED' ? EMPTY_DRAFT : draft;
+  return draft === undefined || confirmation !== undefined ? EMPTY_DRAFT : draft;
 }
 
 /** What the customer is to pay to a business, and what for. */

@@ -65,8 +65,8 @@ function SameAmountAgain() {
   const navigate = useNavigate();
   const again = (): void => {
     const { keep, ...ended } = useCheckout.getState();
-    navigate('/merchant/checkout');
     keep({ draft: againOf(ended), response: undefined, confirmation: undefined, error: undefined });
+    navigate('/merchant/checkout');
   };
   return (
     <Button kind="primary" size="lg" block onClick={again}>

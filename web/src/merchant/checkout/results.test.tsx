@@ -103,6 +103,12 @@ test.each([
   expect(useCheckout.getState()).toMatchObject({ draft: draft(), response: undefined, confirmation: undefined, error: undefined });
 });
 
+test('the next order begins empty where the last one ended and the same is not asked for again', async () => {
+  await openTill('/merchant/checkout', { checkout: denied({ deniedBy: 'consumer' }) });
+  await until(() => screen.queryByLabelText('Total Price'));
+  expect(screen.getByLabelText<HTMLInputElement>('Total Price').value).not.toContain('64.18');
+});
+
 test("an order that wasn't entered here is asked for again by its own amount [MRC-09]", async () => {
   await result('cancelled', { checkout: { ...denied({ deniedBy: 'consumer' }), draft: undefined } });
   await press(button('Same Amount Again'));

@@ -21,7 +21,7 @@ const home = async (service = {}) => {
 
 test('the chart has an axis, and compares with the 28 days before, in words and day by day [MRC-19]', async () => {
   const page = await home();
-  expect(chart()?.textContent).toContain('$500.00 25% more than in the 28 days before ($400.00), before refunds');
+  expect(chart()?.textContent).toContain("$500.00 25% more than in the 28 days before ($400.00). Refunds aren't taken off.");
   expect(textsOf([...(chart() as HTMLElement).querySelectorAll('.by-day__axis > li')])).toEqual(['$600', '$400', '$200', '$0']);
   const rows = within(screen.getByRole('table', { name: 'Sales by day' })).getAllByRole('row');
   expect(rows).toHaveLength(29);

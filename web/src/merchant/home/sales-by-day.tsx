@@ -35,7 +35,7 @@ export default function SalesByDay({ current }: { current: CurrentBusiness }) {
         <span className="t-22 money">{formatCents(sales)}</span>{' '}
         <span className="t-13 muted">
           {comparedWords(sales, before)}
-          {before > 0 ? ` (${formatCents(before)})` : ''}, before refunds
+          {before > 0 ? ` (${formatCents(before)})` : ''}. Refunds aren't taken off.
         </span>
       </p>
       <Chart days={days} />

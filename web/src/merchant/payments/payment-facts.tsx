@@ -7,7 +7,7 @@ import { Panel } from '../profile/panel.tsx';
 import { Copyable } from './copyable.tsx';
 
 /** What the shop gets of it. */
-export function WhatYouGet({ payment: { amount, tip, refunded, reversed, money } }: { payment: MerchantPayment }) {
+export function WhatYouGet({ payment: { status, approved_at, amount, tip, refunded, reversed, money } }: { payment: MerchantPayment }) {
   const less = (cents: number) => (cents > 0 ? `−${formatCents(cents)}` : null);
   return (
     <Panel title="What you get">
@@ -16,10 +16,11 @@ export function WhatYouGet({ payment: { amount, tip, refunded, reversed, money }
           { label: 'Order', value: tip > 0 ? formatCents(amount - tip) : null },
           { label: 'Tip', value: tip > 0 ? formatCents(tip) : null },
           { label: 'Payment', value: <b className="strong">{formatCents(amount)}</b> },
+          { label: 'Returned', value: status === 'DECLINED' && approved_at !== null ? less(amount) : null },
           { label: 'Fee', value: money && less(money.fee) },
           { label: 'Refunded', value: less(refunded) },
           { label: 'Reversed', value: less(reversed) },
-          { label: 'Net to you', value: money && <b className="strong">{formatCents(money.net)}</b> },
+          { label: 'Net to you', value: money && approved_at !== null ? <b className="strong">{formatCents(money.net)}</b> : null },
         ]}
       />
     </Panel>

@@ -97,7 +97,7 @@ test('the receipt is printed, and mailed to the customer’s own address or not 
   expect(print).toHaveBeenCalledOnce();
   expect(document.querySelector('.payment-paper')?.textContent).toContain('7KQ9XM4T2HRD');
   await press(button('Email Receipt'));
-  await until(() => text().includes('It went to the customer’s own address.'));
+  await until(() => text().includes('The customer’s own address gets it once a day.'));
   expect(calls(MAIL)).toHaveLength(1);
   service[MAIL] = answer({ mailed: false });
   await press(button('Email Receipt'));

@@ -129,7 +129,7 @@ function Receipt({ payment: { purchase_id, approved_at } }: { payment: MerchantP
     mail.mutate(undefined, {
       onSuccess: ({ mailed }) =>
         mailed
-          ? toast.success('Receipt emailed', 'It went to the customer’s own address.')
+          ? toast.success('Receipt emailed', 'The customer’s own address gets it once a day.')
           : toast.error('The receipt wasn’t emailed', 'This customer has no verified email address. Print it instead.'),
       onError: () => toast.error('The receipt wasn’t emailed', 'Please try again.'),
     });
