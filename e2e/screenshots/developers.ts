@@ -79,6 +79,7 @@ function serveMessages(route: Route): Promise<void> {
     id: `whm_0000000000000000000000000${at}`,
     type: 'purchase.pending',
     public_id: '7KQ9XM4T2HRD',
+    purchase_id: 'pur_00000000000000000000000001',
     created_at: `2026-03-18T15:0${at}:00.000Z`,
     state: 'delivered',
     tries: 1,

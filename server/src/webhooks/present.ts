@@ -20,6 +20,7 @@ export function presentMessage(row: MessageRow): WebhookMessage {
     id: row.id,
     type: row.type,
     public_id: row.public_id,
+    purchase_id: row.purchase_id,
     created_at: row.created_at.toISOString(),
     state: row.delivered_at !== null ? 'delivered' : row.next_try_at !== null ? 'waiting' : 'failed',
     tries: row.tries,

@@ -89,6 +89,7 @@ export interface MessageRow {
   readonly id: string;
   readonly type: string;
   readonly public_id: string;
+  readonly purchase_id: string;
   readonly created_at: Date;
   readonly tries: number;
   readonly answered: number | null;
@@ -97,7 +98,7 @@ export interface MessageRow {
   readonly delivered_at: Date | null;
 }
 
-const SHOWN = 'm.id, m.type, p.public_id, m.created_at, m.tries, m.answered, m.failure, m.next_try_at, m.delivered_at';
+const SHOWN = 'm.id, m.type, p.public_id, p.id as purchase_id, m.created_at, m.tries, m.answered, m.failure, m.next_try_at, m.delivered_at';
 
 /** The messages of an address, newest first. */
 export function listMessages(db: Queryable, endpoint_id: string, limit: number, offset: number): Promise<MessageRow[]> {

@@ -34,6 +34,7 @@ export const webhookMessage = z.object({
   type: z.string(),
   /** The payment's. */
   public_id: z.string(),
+  purchase_id: z.string(),
   created_at: moment,
   state: z.enum(WEBHOOK_MESSAGE_STATES),
   tries: z.number(),

@@ -36,7 +36,7 @@ it('tells a user of the orders that they asked for and that still wait, on any d
   expect(await open(token)).toEqual([]);
 });
 
-it('leaves out what ran out, was refused, or is of a business that the user no longer has [MRC-10]', async () => {
+it('leaves out what ran out or was refused [MRC-10]', async () => {
   const cashier = await shop.addUser('ViewStore');
   const till = await tillOf(shop, cashier);
   const payer = await newPayer(server);

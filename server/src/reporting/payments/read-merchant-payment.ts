@@ -23,11 +23,11 @@ export async function findOwnPayment({ db }: Pick<Context, 'db'>, actor: Actor, 
  */
 export async function readMerchantPayment(context: Context, actor: Actor, key: string): Promise<MerchantPayment> {
   const row = await findOwnPayment(context, actor, key);
-  const found = await readPaymentTrace(context, row.id);
+  const sees_money = actor.role !== undefined && PERMISSIONS_OF_ROLE[actor.role].includes('pc:view:reports');
+  const found = await readPaymentTrace(context, row.id, { lines: sees_money, answers: false });
   if (!found) throw new AppError('NOT_FOUND');
   const { trace, steps, payment } = found;
   const [payouts, names] = await Promise.all([listPayoutsOfPurchase(context.db, row.id), namesOf(context.db, trace.events, payment)]);
-  const sees_money = actor.role !== undefined && PERMISSIONS_OF_ROLE[actor.role].includes('pc:view:reports');
   const own_payouts = payouts.filter(({ business_id }) => business_id === row.business_id);
   const asker = trace.events.find(({ event }) => event === 'merchant_asked')?.actor;
   return {

@@ -44,9 +44,9 @@ export interface PaymentTrace {
 }
 
 /** The same of one payment, by its id, or by its Transaction ID where it was approved. Undefined where there is none. */
-export async function readPaymentTrace(context: Parts, key: string): Promise<PaymentTrace | undefined> {
+export async function readPaymentTrace(context: Parts, key: string, read: Read = ALL): Promise<PaymentTrace | undefined> {
   const payment = await store.findPayment(context.db, key);
-  return payment && ofPayment(context, payment);
+  return payment && ofPayment(context, payment, read);
 }
 
 /** Of a file of which much could not be acted on, the first say enough. */
@@ -93,7 +93,7 @@ async function ofPayout(context: Parts, { payout, lines }: PayoutSubject): Promi
   return { ...NOTHING, payout: { ...payout, lines }, ...(await entriesAndAnswers(context, entries)) };
 }
 
-async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<PaymentTrace> {
+async function ofPayment(context: Parts, payment: store.PaymentRow, read: Read = ALL): Promise<PaymentTrace> {
   const { db, config } = context;
   const rows = await store.listEntriesOfPayment(db, payment.id);
   const steps = explainSteps(datesOf(payment, rows), config.ach);
@@ -101,7 +101,7 @@ async function ofPayment(context: Parts, payment: store.PaymentRow): Promise<Pay
     readConsent(context, payment),
     listEvents(db, payment.id),
     listTransfersOf(db, payment.id),
-    entriesAndAnswers(context, rows),
+    entriesAndAnswers(context, rows, read),
   ]);
   const trace: Omit<Trace, 'asked'> = {
     payment: {
@@ -159,16 +159,27 @@ function datesOf(payment: store.PaymentRow, entries: readonly store.EntryRow[]):
   };
 }
 
-async function entriesAndAnswers(context: Parts, rows: readonly store.EntryRow[]): Promise<Pick<Trace, 'entries' | 'answers'>> {
+/** What is read beside the payment: a file must be opened for its lines, and for what the bank answered. */
+interface Read {
+  readonly lines: boolean;
+  readonly answers: boolean;
+}
+const ALL: Read = { lines: true, answers: true };
+
+async function entriesAndAnswers(
+  context: Parts,
+  rows: readonly store.EntryRow[],
+  read: Read = ALL,
+): Promise<Pick<Trace, 'entries' | 'answers'>> {
   const files = new FilesOpened(context);
   const entries: Trace['entries'] = [];
   for (const row of rows) {
-    const file = await files.open('ach_files', row.file_id);
-    const line = file.lineOf(row.trace_number);
+    const file = read.lines ? await files.open('ach_files', row.file_id) : undefined;
+    const line = file?.lineOf(row.trace_number) ?? null;
     entries.push({
       file: row.file_name,
       line,
-      text: line === null ? null : file.textAt(line),
+      text: file === undefined || line === null ? null : file.textAt(line),
       trace_number: row.trace_number,
       kind: row.kind,
       attempt: row.attempt,
@@ -185,6 +196,7 @@ async function entriesAndAnswers(context: Parts, rows: readonly store.EntryRow[]
     });
   }
   const answers: Trace['answers'] = [];
+  if (!read.answers) return { entries, answers };
   const said = await store.listAnswers(
     context.db,
     rows.map(({ id }) => id),

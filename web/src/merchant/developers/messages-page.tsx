@@ -11,6 +11,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { formatDateTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/layout/table.tsx';
 import { PagedTable } from '../paged-table.tsx';
+import { PaymentLink } from '../payments/payment-link.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
@@ -100,7 +101,11 @@ function columns(zone: string, sending: boolean, onSend: (message: WebhookMessag
   return [
     { id: 'when', head: 'When', at: 'sub', cell: ({ created_at }) => <span className="num">{formatDateTime(created_at, zone)}</span> },
     { id: 'type', head: 'Message', at: 'title', cell: ({ type }) => <span className="developers__code">{type}</span> },
-    { id: 'payment', head: 'Transaction ID', cell: ({ public_id }) => <span className="num">{public_id}</span> },
+    {
+      id: 'payment',
+      head: 'Transaction ID',
+      cell: ({ public_id, purchase_id }) => <PaymentLink id={purchase_id}>{public_id}</PaymentLink>,
+    },
     { id: 'state', head: 'Status', at: 'status', cell: ({ state }) => <State state={state} /> },
     {
       id: 'answer',

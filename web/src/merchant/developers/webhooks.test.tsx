@@ -38,6 +38,7 @@ const message = (more: Partial<WebhookMessage> = {}): WebhookMessage => ({
   id: 'whm_00000000000000000000000001',
   type: 'purchase.pending',
   public_id: '7KQ9XM4T2HRD',
+  purchase_id: 'pur_1',
   created_at: '2026-03-18T15:00:00.000Z',
   state: 'delivered',
   tries: 1,
