@@ -57,7 +57,7 @@ test('a bank that is not listed: an account is linked by its numbers, two deposi
 
   await page.getByRole('link', { name: 'Continue' }).click();
   await expect(page.getByText('Primary', { exact: true })).toBeVisible();
-  await expect(page.getByText('It can receive refunds.')).toBeVisible();
+  await expect(page.getByText("It can receive refunds but can't be used to pay, because we can't check its balance.")).toBeVisible();
   await page.goto('/dashboard');
   await expect(page.getByText("This account can't be used to pay, because we can't check its balance.")).toBeVisible();
 });

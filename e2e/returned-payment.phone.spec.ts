@@ -61,7 +61,7 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await expect(returns.getByRole('table', { name: `Retry history of ${public_id}` }).getByText('pending')).toBeVisible();
   await phone.reload();
   await row.getByText('Declined').click();
-  await expect(row.getByText(/Your bank is debited again on or about/)).toBeVisible();
+  await expect(row.getByText(/We'll try again on or about/)).toBeVisible();
   await row.getByRole('link', { name: 'View receipt' }).click();
   await expect(phone.getByText('Second attempt')).toBeVisible();
 
