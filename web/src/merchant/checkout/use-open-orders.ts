@@ -18,7 +18,8 @@ export function useOpenOrders(): readonly OpenOrder[] {
     queryKey: ['open-orders'],
     enabled: claims?.permissions.includes(ROUTE_PERMISSIONS.CreateACHDebit) ?? false,
     queryFn: async ({ signal }) => (await call(purchases.openOrders, { signal })).items,
-    refetchInterval: OPEN_ORDERS_LOOK_MS,
+    // Who is refused once asks again with the next page, not every few seconds.
+    refetchInterval: ({ state }) => (state.status === 'error' ? false : OPEN_ORDERS_LOOK_MS),
     gcTime: 0,
   });
   useNextMoment(data.map(({ expiration }) => expiration));

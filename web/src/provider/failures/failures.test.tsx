@@ -86,7 +86,7 @@ test('an email that came back is noted with its status and a reason; what was ty
   await fill(dialog.getByLabelText(/^Status/), '5.1.1');
   await fill(dialog.getByLabelText('Reason'), 'Their server said so');
   await press(dialog.getByRole('button', { name: 'Note' }));
-  await until(() => text().includes('Nothing is noted'));
+  await until(() => text().includes('Nothing was changed'));
   expect(dialog.getByLabelText(/^Status/)).toHaveValue('5.1.1');
   opened.service[BOUNCE] = answer({});
   opened.service[LIST] = page([{ ...message, state: 'undelivered', failure: 'no_such_recipient', code: '5.1.1' }]);

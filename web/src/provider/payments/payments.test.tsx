@@ -110,7 +110,7 @@ describe('a payment’s page', () => {
     await until(() => text().includes('The payment couldn’t be loaded'));
     page.service[READ] = refuse('NOT_FOUND');
     await press(button('Try again'));
-    await until(() => text().includes("We can't find that payment"));
+    await until(() => text().includes('There is no such payment'));
   });
 });
 
