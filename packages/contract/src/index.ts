@@ -1,3 +1,4 @@
+export type { Address } from './address.ts';
 export * from './application-missing.ts';
 export * from './application-rules.ts';
 export * from './audit.ts';

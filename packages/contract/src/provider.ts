@@ -76,7 +76,6 @@ export type { ApplicationCheck, ApplicationEvent, CheckState, ConsoleApplication
 export { APPLICATION_CHECKS, APPLICATION_EVENTS, approvalTerms, OPEN_STATUSES } from './provider/applications.ts';
 export type { ConsoleAuditEntry, ConsoleAuditFilters } from './provider/audit.ts';
 export type { BusinessFeatures } from './provider/business-features.ts';
-export type { BusinessPlace } from './provider/business-place.ts';
 export { placeAnswers } from './provider/business-place.ts';
 export type { BusinessDetails, BusinessFilter, ConsoleBusiness } from './provider/businesses.ts';
 export { BUSINESS_FILTERS, VOLUME_DAYS } from './provider/businesses.ts';

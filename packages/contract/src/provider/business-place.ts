@@ -16,15 +16,6 @@ export const placeAnswers = z.strictObject({
   postal_code: postalCode,
 });
 
-export const place = z.object({
-  street_one: z.string(),
-  street_two: z.nullable(z.string()),
-  city: z.string(),
-  state: z.string(),
-  postal_code: z.string(),
-});
-export type BusinessPlace = z.infer<typeof place>;
-
 /** Where a business is, and whose clock its days go by. */
 export const calls = {
   /** Where a business is from now on; receipts show it, old ones too. */

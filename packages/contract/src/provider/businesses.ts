@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import { address } from '../address.ts';
 import { businessId, cents, day, moment, nothing, storable } from '../fields.ts';
 import { PAYOUT_OBSTACLES } from '../routes/payouts.ts';
 import { routingNumber, settlementChangeId, settlementKind, settlementNumber, settlementStanding } from '../routes/settlement-account.ts';
 import { ACCOUNT_EVIDENCE } from '../settlement-words.ts';
 import { features } from './business-features.ts';
-import { place } from './business-place.ts';
 import { perhapsProposed, proposed } from './proposals.ts';
 import { RATE_NAMES } from './today.ts';
 import { reason } from './words.ts';
@@ -87,7 +87,7 @@ const exposure = z.object({
 const business = z.object({
   ...listed,
   time_zone: z.string(),
-  address: place,
+  address,
   features,
   tips_offered: z.boolean(),
   fee_basis_points: z.number(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { address } from '../address.ts';
 import { cents, moment, storable } from '../fields.ts';
 import { PAYMENT_CAUSES } from '../payment-causes.ts';
 import { route } from '../route.ts';
@@ -37,13 +38,7 @@ export const merchantPayment = z.object({
   public_id: z.string(),
   syn_business_id: z.string(),
   business_name: z.string(),
-  business_address: z.object({
-    street_one: z.string(),
-    street_two: z.nullable(z.string()),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-  }),
+  business_address: address,
   time_zone: z.string(),
   status: z.enum(PURCHASE_STATUSES),
   cause: z.nullable(z.enum(PAYMENT_CAUSES)),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { address } from '../address.ts';
 import { cents, moment } from '../fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from '../limits.ts';
 import { route } from '../route.ts';
@@ -42,13 +43,7 @@ export const receipt = z.object({
   /** Who paid: the caller, by the name that they have now. */
   consumer_name: z.string(),
   business_name: z.string(),
-  business_address: z.object({
-    street_one: z.string(),
-    street_two: z.nullable(z.string()),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-  }),
+  business_address: address,
   channel: z.enum(CHANNELS),
   order_id: z.nullable(z.string()),
   /** What a link's page said that it is for. What a counter notes for itself is not in here. */

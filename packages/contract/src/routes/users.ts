@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { address } from '../address.ts';
 import { moment, nothing, storable } from '../fields.ts';
 import { LANGUAGES } from '../language.ts';
 import { SUPPORT_NOTES_MIN } from '../limits.ts';
@@ -16,13 +17,7 @@ export const user = z.object({
   last_name: z.string(),
   date_of_birth: z.string(),
   phone_number: z.string(),
-  address: z.object({
-    street_one: z.string(),
-    street_two: z.nullable(z.string()),
-    city: z.string(),
-    state: z.string(),
-    postal_code: z.string(),
-  }),
+  address,
   terms_accepted: z.boolean(),
   has_created_external_account: z.boolean(),
   /** Of what is sent to them. */

@@ -1,6 +1,5 @@
-import type { BusinessPlace } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
-import { changeAddress, changeTimeZone, type Place } from '../../merchants/businesses/index.ts';
+import { changeAddress, changeTimeZone } from '../../merchants/businesses/index.ts';
 import { recountDays } from '../../reporting/reports/index.ts';
 import { byOf } from '../staff/index.ts';
 import type { ConsoleBinder } from './bind.ts';
@@ -16,9 +15,4 @@ export function placeCalls({ on }: ConsoleBinder, context: Context): void {
     await changeTimeZone(context, id, time_zone, { by: byOf(staff), why: reason }, (tx) => recountDays(tx, id));
     return {};
   });
-}
-
-/** Where a business is, as the console shows it. */
-export function presentPlace({ line_one, line_two, city, state, postal_code }: Place): BusinessPlace {
-  return { street_one: line_one, street_two: line_two, city, state, postal_code };
 }

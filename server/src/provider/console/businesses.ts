@@ -8,6 +8,7 @@ import {
   findTerms,
   listDirectory,
   listExposureChanges,
+  presentPlace,
   readPlace,
   type Standing,
 } from '../../merchants/businesses/index.ts';
@@ -16,7 +17,6 @@ import { readExposure } from '../../payments/exposure/index.ts';
 import { readVolumes } from '../../reporting/reports/index.ts';
 import { readClosing } from '../closing/index.ts';
 import { presentFeatures } from './business-features.ts';
-import { presentPlace } from './business-place.ts';
 
 const PAGE = 50;
 

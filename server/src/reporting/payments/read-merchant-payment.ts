@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { listPayoutsOfPurchase } from '../../disbursements/payouts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
+import { presentPlace } from '../../merchants/businesses/index.ts';
 import { ranOut } from '../../payments/purchases/index.ts';
 import { settlementOf } from '../reports/index.ts';
 import { type PaymentTrace, readPaymentTrace } from '../trace/index.ts';
@@ -57,13 +58,7 @@ function present(row: MerchantPaymentRow): Omit<MerchantPayment, 'return_code' |
     public_id: row.public_id,
     syn_business_id: row.business_id,
     business_name: row.business_name,
-    business_address: {
-      street_one: row.line_one,
-      street_two: row.line_two,
-      city: row.city,
-      state: row.state,
-      postal_code: row.postal_code,
-    },
+    business_address: presentPlace(row),
     time_zone: row.time_zone,
     status: row.status,
     cause: row.last_event === 'merchant_cancelled' && ranOut(row.expires_at, row.last_event_at) ? 'expired' : causeOf(row.last_event),

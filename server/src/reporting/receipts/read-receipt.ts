@@ -3,6 +3,7 @@ import { owedOf, type Receipt } from '@drawbridge/contract';
 import { effectiveEntryDateAt, nextCutoff, postingDate } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { presentPlace } from '../../merchants/businesses/index.ts';
 import { shownStatus } from '../../payments/purchases/index.ts';
 import { findReceipt, type ReceiptRow } from './store.ts';
 
@@ -30,13 +31,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     time_zone: row.time_zone,
     consumer_name: row.consumer_name,
     business_name: row.business_name,
-    business_address: {
-      street_one: row.line_one,
-      street_two: row.line_two,
-      city: row.city,
-      state: row.state,
-      postal_code: row.postal_code,
-    },
+    business_address: presentPlace(row),
     channel: row.channel,
     order_id: row.pos_order_id,
     // What the counter notes is for the merchant; what a link says is for whoever pays it.
