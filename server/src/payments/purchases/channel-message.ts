@@ -1,5 +1,5 @@
 import type { ConfirmationStatus, ConfirmationStatusName, DeniedBy, PurchaseEvent } from '@drawbridge/contract';
-import { ranOut } from './ran-out.ts';
+import { endOf } from './end-of.ts';
 import type { CheckoutState } from './store.ts';
 
 export type Side = 'consumer' | 'merchant';
@@ -35,15 +35,14 @@ const WORDS: Readonly<Record<PurchaseEvent | 'started' | 'accepted', Words>> = {
   not_released: both('COMPLETED'),
 };
 
-/** Who ended an order that says DENIED. In the last seconds the till cancels by itself: then time has ended it. */
-function deniedBy(event: CheckoutState['last_event'], { expires_at, last_event_at }: CheckoutState): DeniedBy | undefined {
-  if (event === 'consumer_denied') return 'consumer';
-  if (event === 'expired') return 'time';
-  if (event === 'exposure_limit_at_confirmation') return 'limit';
-  if (event === 'refused_at_confirmation') return 'refused';
-  if (event !== 'merchant_cancelled') return undefined;
-  return ranOut(expires_at, last_event_at) ? 'time' : 'merchant';
-}
+/** Who ended an order that says DENIED. */
+const DENIED_BY_EVENT: Readonly<Partial<Record<CheckoutState['last_event'], DeniedBy>>> = {
+  consumer_denied: 'consumer',
+  merchant_cancelled: 'merchant',
+  expired: 'time',
+  exposure_limit_at_confirmation: 'limit',
+  refused_at_confirmation: 'refused',
+};
 
 /**
  * What the channel of a purchase says now to one of its two sides, or null where it says nothing.
@@ -63,7 +62,7 @@ export function channelMessage(state: CheckoutState, side: Side, now: Date): Con
     amount: state.amount_cents,
     tipAmount: state.tip_cents || undefined,
     tipsOffered: (consumer && status === 'ACCEPTED' && state.tips_offered) || undefined,
-    deniedBy: deniedBy(event, state),
+    deniedBy: DENIED_BY_EVENT[endOf(event, state.last_event_at, state.expires_at)],
     deniedByUser: (!consumer && state.canceled_by) || undefined,
     purchasePower: consumer ? state.purchase_power_cents : null,
     businessName: state.business_name,

@@ -5,7 +5,8 @@ import type { Trace } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import type { PayoutOfPurchase } from '../../disbursements/payouts/index.ts';
-import { ranOut } from '../../payments/purchases/index.ts';
+import { longDay } from '../../kernel/language/long-day.ts';
+import { endOf } from '../../payments/purchases/index.ts';
 import { closedBetween, type DateSteps } from '../trace/index.ts';
 import type { MerchantPaymentRow } from './merchant-store.ts';
 import type { Names } from './who.ts';
@@ -97,12 +98,11 @@ function ofEvents({ row, trace, names, sees_money }: Life): PaymentStep[] {
   });
 }
 
-/** As the till says it: a page that gave up when the time was over canceled nothing, and nor did a shop that closes. */
+/** As the till says it; and a shop that closes cancels nothing by itself. */
 function endingOf(event: string, actor: string, at: Date, expires_at: Date): Ending | undefined {
-  const cause = causeOf(event);
-  if (cause !== 'merchant_cancelled') return cause === null ? undefined : ENDINGS[cause];
-  if (actor === 'system') return { title: 'Canceled', why: 'The business was closing. No money moved.' };
-  return ranOut(expires_at, at) ? ENDINGS.expired : ENDINGS.merchant_cancelled;
+  if (event === 'merchant_cancelled' && actor === 'system') return { title: 'Canceled', why: 'The business was closing. No money moved.' };
+  const cause = causeOf(endOf(event, at, expires_at));
+  return cause === null ? undefined : ENDINGS[cause];
 }
 
 function approval({ tip_cents, last_four }: Life['row'], sees_money: boolean): string {
@@ -150,7 +150,7 @@ function whenFilesLeave({ cutoff }: Config['ach']): string {
 
 /** Unauthorized ones may come long after (Nacha Operating Rules, Subsection 2.5.2 and Article Three, Section 3.8). */
 function mayReturn({ last_return_on }: DateSteps['days']): string {
-  return last_return_on === undefined ? '' : `One the customer didn’t authorize can be returned until ${longDay(last_return_on)}.`;
+  return last_return_on === undefined ? '' : `One the customer didn’t authorize can be returned until ${longDay('en', last_return_on)}.`;
 }
 
 function returned({ return_code, posted_at, refused_reason }: Entry, at: string, { refused_by_own_bank }: Life['row']): PaymentStep {
@@ -182,7 +182,7 @@ function ofPayout({ id, reference, made_at, last_four, settles_on, share_cents, 
   const at = made_at.toISOString();
   const more = { payout_id: id };
   const verb = settles_on < wallTimeAt(now, EASTERN).date ? 'arrived' : 'arrives';
-  const arrives = `Payout ${reference} to your account ending in ${last_four} ${verb} on ${longDay(settles_on)}, the next banking day.`;
+  const arrives = `Payout ${reference} to your account ending in ${last_four} ${verb} on ${longDay('en', settles_on)}, the next banking day.`;
   const made =
     share_cents < 0
       ? done(
@@ -229,10 +229,4 @@ function toCome({ row, trace, days, sees_money, ach, now }: Life): PaymentStep[]
 
 function dayOf(at: string): IsoDate {
   return wallTimeAt(new Date(at), EASTERN).date;
-}
-
-const DAY = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-
-function longDay(date: IsoDate): string {
-  return DAY.format(new Date(`${date}T00:00:00Z`));
 }
