@@ -34,10 +34,7 @@ begin
       refusal := 'TOO_MANY_WRONG_CODES';
       return;
     end if;
-    select greatest(0, least(10 - count(*) filter (where w.user_id = v_user_id), 30 - count(*) filter (where w.business_id = p_business_id)))
-      into tries_left
-      from wrong_codes w
-     where (w.user_id = v_user_id or w.business_id = p_business_id) and w.at > p_wall - interval '10 minutes';
+    tries_left := wrong_code_tries_left(v_user_id, p_business_id, p_wall);
   end if;
 end
 $$;
