@@ -7,8 +7,7 @@ import { writeReceipt } from './write-receipt.ts';
 
 /**
  * Mails the receipt of an approved payment to its consumer's own verified address once more, at most once a
- * day of the business. False
- * where no address is verified: whoever asks never learns it.
+ * day of the business. False where no address is verified: whoever asks never learns it.
  */
 export async function mailReceiptAgain(context: Context, purchase_id: string): Promise<boolean> {
   const reader = await findReader(context.db, purchase_id);

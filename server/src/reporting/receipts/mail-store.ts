@@ -80,14 +80,18 @@ export async function takeDue(tx: Queryable, given: { until: Date; again_at: Dat
   return rows.map(({ purchase_id }) => purchase_id);
 }
 
-export interface MailRow {
+/** Whom a receipt is for. */
+export interface Reader {
   readonly consumer_id: string;
-  readonly approved_at: Date;
-  readonly sent: boolean;
   readonly first_name: string;
   readonly language: Language;
   /** The consumer's address; null while it is not verified. */
   readonly verified_email: string | null;
+}
+
+export interface MailRow extends Reader {
+  readonly approved_at: Date;
+  readonly sent: boolean;
 }
 
 export function findMail(db: Queryable, purchase_id: string): Promise<MailRow | undefined> {
@@ -112,8 +116,8 @@ export async function noteSent(db: Queryable, purchase_id: string, at: Date): Pr
 }
 
 /** Whose an approved purchase is, and where their receipts go: null while no address of theirs is verified. */
-export function findReader(db: Queryable, purchase_id: string): Promise<Omit<MailRow, 'approved_at' | 'sent'> | undefined> {
-  return db.maybe<Omit<MailRow, 'approved_at' | 'sent'>>(
+export function findReader(db: Queryable, purchase_id: string): Promise<Reader | undefined> {
+  return db.maybe<Reader>(
     `select p.consumer_id, c.first_name, u.language, case when c.email_verified_at is not null then c.email end as verified_email
        from purchase_details p
        join consumer_contacts c on c.user_id = p.consumer_id
