@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Recorded } from './cluster.ts';
+import { replaced } from './recorded-values.ts';
 import { CONSUMERS } from './seed.ts';
 
 const run = promisify(execFile);
@@ -70,8 +71,14 @@ export async function scriptOf(recorded: readonly Recorded[], paid: number): Pro
   return { file, remove: () => rm(dir, { recursive: true, force: true }) };
 }
 
-const PURCHASE = /^pur_[0-9a-z]{26}$/;
-const UUID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/;
+const VARIABLES = {
+  consumer: `'bench-consumer-' || :c`,
+  merchant: `'bench-merchant-' || :m`,
+  business: `'biz_' || lpad((:m)::text, 26, '0')`,
+  purchase: `'pur_' || lpad((:p)::text, 26, '0')`,
+  // Keys differ between the calls of a payment by their route, so one number will do for both.
+  key: `'key-' || :r`,
+};
 
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null';
@@ -79,11 +86,5 @@ function literal(value: unknown): string {
   if (value instanceof Date) return `'${value.toISOString()}'::timestamptz`;
   if (Array.isArray(value)) return `'{${value.map((item) => `"${item}"`).join(',')}}'::text[]`;
   const text = String(value);
-  if (/^bench-consumer-\d+$/.test(text)) return `'bench-consumer-' || :c`;
-  if (/^bench-merchant-\d+$/.test(text)) return `'bench-merchant-' || :m`;
-  if (/^biz_\d{26}$/.test(text)) return `'biz_' || lpad((:m)::text, 26, '0')`;
-  if (PURCHASE.test(text)) return `'pur_' || lpad((:p)::text, 26, '0')`;
-  // Keys differ between the calls of a payment by their route, so one number will do for both.
-  if (UUID.test(text)) return `'key-' || :r`;
-  return `'${text.replaceAll("'", "''")}'`;
+  return replaced(text, VARIABLES) ?? `'${text.replaceAll("'", "''")}'`;
 }

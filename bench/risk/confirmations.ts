@@ -3,7 +3,8 @@ import { Database } from '../../server/src/kernel/db/database.ts';
 import { newId } from '../../server/src/kernel/ids.ts';
 import * as store from '../../server/src/payments/purchases/store.ts';
 import type { BenchServer } from '../cluster.ts';
-import { BUSINESSES, CONSUMERS } from '../seed.ts';
+import { replaced } from '../recorded-values.ts';
+import { BUSINESSES, CONSUMERS, subjectOf } from '../seed.ts';
 
 /** One goes first and alone, as with the server; those that came meanwhile follow as one list. */
 const TOGETHER = 33;
@@ -39,35 +40,26 @@ export async function confirmByList(server_url: string, recorded: BenchServer['r
   };
 }
 
-interface Payer {
-  readonly consumer: number;
-  readonly business: number;
-  readonly purchase_id: string;
-  readonly key: string;
-}
+type Payer = Parameters<typeof replaced>[1];
 
 /** Each of another consumer, as two payments of one wait for each other. */
 function payersOf(): Payer[] {
   const consumers = new Set<number>();
   while (consumers.size < TOGETHER) consumers.add(Math.floor(Math.random() * CONSUMERS));
-  return [...consumers].map((consumer) => ({
-    consumer,
-    business: Math.floor(Math.random() * BUSINESSES),
-    purchase_id: newId('pur'),
-    key: crypto.randomUUID(),
-  }));
+  return [...consumers].map((consumer) => {
+    const business = Math.floor(Math.random() * BUSINESSES);
+    return {
+      consumer: subjectOf('consumer', consumer),
+      merchant: subjectOf('merchant', business),
+      business: `biz_${String(business).padStart(26, '0')}`,
+      purchase: newId('pur'),
+      key: crypto.randomUUID(),
+    };
+  });
 }
 
 function madeFor<Item>({ text, values }: BenchServer['recorded'][number], payer: Payer): Item {
   const names = [...text.matchAll(/p_(\w+) => \$\d+/g)].map(([, name]) => name);
-  return Object.fromEntries(names.map((name, at) => [name, valueFor(values[at], payer)])) as Item;
-}
-
-function valueFor(value: unknown, { consumer, business, purchase_id, key }: Payer): unknown {
-  if (typeof value !== 'string') return value;
-  if (/^bench-consumer-\d+$/.test(value)) return `bench-consumer-${consumer}`;
-  if (/^bench-merchant-\d+$/.test(value)) return `bench-merchant-${business}`;
-  if (/^biz_\d{26}$/.test(value)) return `biz_${String(business).padStart(26, '0')}`;
-  if (/^pur_[0-9a-z]{26}$/.test(value)) return purchase_id;
-  return /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(value) ? key : value;
+  const given = values.map((value) => (typeof value === 'string' ? (replaced(value, payer) ?? value) : value));
+  return Object.fromEntries(names.map((name, at) => [name, given[at]])) as Item;
 }
