@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import { copyText } from '../../ui/copy-text.ts';
 import { Notice } from '../../ui/feedback/notice.tsx';
-import { toast } from '../../ui/feedback/toasts.ts';
 import { CheckIcon, CopyIcon } from '../../ui/icons/icons.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
@@ -19,12 +19,7 @@ export interface ShownOnceProps {
 export function ShownOnce({ title, secret, what, onClose, children }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(secret);
-      setCopied(true);
-    } catch {
-      toast.error('Error', `The ${what} could not be copied. Select it and copy it yourself.`);
-    }
+    if (await copyText(secret, ['Error', `The ${what} could not be copied. Select it and copy it yourself.`])) setCopied(true);
   };
   return (
     <Dialog

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { brand } from '../../../ui/brand.ts';
 import { Button } from '../../../ui/controls/button.tsx';
+import { copyText } from '../../../ui/copy-text.ts';
 import { Notice } from '../../../ui/feedback/notice.tsx';
-import { toast } from '../../../ui/feedback/toasts.ts';
 import { CheckIcon, CopyIcon } from '../../../ui/icons/icons.tsx';
 import { DownloadIcon } from '../../../ui/icons/portal-icons.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
@@ -13,12 +13,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const [copied, setCopied] = useState(false);
   const text = codes.join('\n');
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-    } catch {
-      toast.error('Error', "We couldn't copy the codes. Select them and copy them yourself.");
-    }
+    if (await copyText(text, ['Error', "We couldn't copy the codes. Select them and copy them yourself."])) setCopied(true);
   };
   const save = () => saveFile('recovery-codes.txt', new Blob([`${brand.name} recovery codes\n\n${text}\n`], { type: 'text/plain' }));
   return (
