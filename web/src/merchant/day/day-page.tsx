@@ -9,7 +9,7 @@ import { LeftIcon, RightIcon } from '../../ui/icons/icons.tsx';
 import { PrintIcon } from '../../ui/icons/portal-icons.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
-import { dateOf, isDay, isoOf, todayIn } from '../report/days.ts';
+import { dayAfter, isDay, todayIn } from '../report/days.ts';
 import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
@@ -74,8 +74,7 @@ export default function DayPage() {
   const tips = useSession().claims?.permissions.includes(VIEW_TIPS) || (data?.totals.tips ?? 0) > 0;
   const whose = current.business?.BusinessName ?? 'All Locations';
   const go = (days: number): void => {
-    const at = dateOf(day);
-    const next = isoOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days));
+    const next = dayAfter(day, days);
     setQuery(next < today ? { date: next } : {}, { replace: true });
   };
   return (

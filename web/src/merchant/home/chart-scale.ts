@@ -1,5 +1,5 @@
 import type { ReportDay } from '@drawbridge/contract';
-import { dateOf, isoOf } from '../report/days.ts';
+import { dayAfter } from '../report/days.ts';
 
 /** How many days the chart has: whole weeks, so that each stands over its own weekday of the period before. */
 export const CHART_DAYS = 28;
@@ -9,12 +9,6 @@ export interface ChartDay {
   readonly day: string;
   readonly sales: number;
   readonly before: number;
-}
-
-/** A day so many days after another, or before it. */
-export function dayAfter(iso: string, days: number): string {
-  const at = dateOf(iso);
-  return isoOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days));
 }
 
 /** The days up to `today`, the oldest first, from the sales of them and of as many days before. */

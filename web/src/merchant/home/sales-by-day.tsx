@@ -2,11 +2,11 @@ import { formatCents } from '@drawbridge/money';
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import { formatDate } from '../../ui/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import { todayIn } from '../report/days.ts';
+import { dayAfter, todayIn } from '../report/days.ts';
 import { useReportDays } from '../report/use-report.ts';
 import type { CurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
-import { axisOf, CHART_DAYS, type ChartDay, chartDays, comparedWords, dayAfter } from './chart-scale.ts';
+import { axisOf, CHART_DAYS, type ChartDay, chartDays, comparedWords } from './chart-scale.ts';
 import './sales-by-day.css';
 
 const WIDTH = 1_000;

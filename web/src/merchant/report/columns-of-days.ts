@@ -1,5 +1,5 @@
 import type { ReportDay } from '@drawbridge/contract';
-import { type DayRange, dateOf, isoOf } from './days.ts';
+import { type DayRange, dateOf, dayAfter, isoOf } from './days.ts';
 
 /** More bars than this cannot be told apart. */
 const MOST_BARS = 62;
@@ -24,10 +24,9 @@ function lastOf(from: Date, step: Step): Date {
 function spans({ from, to }: DayRange, step: Step): DayRange[] {
   const found: DayRange[] = [];
   for (let at = from; at <= to; ) {
-    const last = lastOf(dateOf(at), step);
-    const end = isoOf(last);
+    const end = isoOf(lastOf(dateOf(at), step));
     found.push({ from: at, to: end < to ? end : to });
-    at = isoOf(new Date(last.getFullYear(), last.getMonth(), last.getDate() + 1));
+    at = dayAfter(end, 1);
   }
   return found;
 }

@@ -20,6 +20,12 @@ export function dateOf(iso: string): Date {
   return new Date(year, month - 1, day);
 }
 
+/** A day so many days after another, or before it. */
+export function dayAfter(iso: string, days: number): string {
+  const at = dateOf(iso);
+  return isoOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days));
+}
+
 /** Whether a text names a day that there is, in a century that a report can be asked for. */
 export function isDay(text: string | null): text is string {
   return text !== null && /^20\d{2}-\d{2}-\d{2}$/.test(text) && isoOf(dateOf(text)) === text;
