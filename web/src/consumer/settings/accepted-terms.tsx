@@ -27,7 +27,7 @@ function Terms() {
   if (data === undefined) return <Skeleton shape="row" />;
   const { version, accepted_at, blocks } = data;
   return (
-    <>
+    <div className="terms-page">
       <p className="muted">
         {version === null
           ? t('You accepted these terms on {date}.', { date: formatDate(accepted_at) })
@@ -36,6 +36,6 @@ function Terms() {
       <div className="terms">
         <TextBlocks blocks={blocks} />
       </div>
-    </>
+    </div>
   );
 }
