@@ -191,7 +191,7 @@ describe('bad input', () => {
       'a routing number with a wrong check digit',
       { account: { ...ACCOUNT, routing_number: '021999018' } },
       'account.routing_number',
-      /check digit/,
+      "Check the routing number. It doesn't look right.",
     ],
     ['an account number with letters', { account: { ...ACCOUNT, account_number: '12AB56' } }, 'account.account_number', /4 to 17 digits/],
     ['a state that is none', { business: { state: 'ZZ' } }, 'business.state', 'State required'],
