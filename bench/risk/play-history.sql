@@ -12,10 +12,14 @@ begin
       perform link_bank_account(e.account_id, e.consumer_id, 'bench', 'Northgate Bank', 'checking', '4821', e.fingerprint, 'bench', 'linked', 'provider',
                                 replace(e.account_id, 'acc_', 'itm_'), e.account_id, null, null, e.at);
     elsif e.kind = 'pay' then
-      select * into d from decide_risk(
-        p_consumer_id => e.consumer_id, p_business_id => e.business_id, p_account_id => e.account_id, p_amount_cents => e.amount_cents,
-        p_channel => e.channel, p_device => e.device, p_now => e.at
-      );
+      select r.* into d
+        from bank_account_standings a cross join business_terms b
+       cross join lateral decide_risk(
+               p_consumer_id => e.consumer_id, p_business_id => e.business_id, p_number_fingerprint => a.number_fingerprint,
+               p_linked_at => a.linked_at, p_opened_at => b.opened_at, p_amount_cents => e.amount_cents, p_channel => e.channel,
+               p_device => e.device, p_now => e.at
+             ) r
+       where a.id = e.account_id and b.id = e.business_id;
       if d.outcome <> 'refuse' then
         insert into purchases (id, public_id, payment_code, consumer_id, business_id, bank_account_id, channel, status, last_event, last_event_at,
                                amount_cents, created_at, expires_at, requested_at, approved_at)
