@@ -112,7 +112,7 @@ test('the first of the staff adds a passkey, has a rejected file re-originated b
   await page.getByLabel('Work email', { exact: true }).fill('leo@provider.example');
   await page.getByLabel('Role', { exact: true }).selectOption('ProviderOperator');
   await page.getByRole('button', { name: 'Propose' }).click();
-  await page.getByRole('link', { name: 'See how it stands' }).click();
+  await page.getByRole('link', { name: 'See its status' }).click();
   const own = page.getByRole('dialog', { name: 'Invite Leo Park as operator' });
   await expect(own).toContainText('leo@provider.example');
   await page.keyboard.press('Escape');

@@ -254,7 +254,7 @@ describe('a held payment', () => {
     await expect.poll(async () => (await told()).length, { timeout: 60_000 }).toBe(2);
     const of = async (to: string | undefined) => (await told()).find((one) => one.to === to)?.body;
     expect(await of(payer.phone)).toContain('We couldn’t approve your payment of $77.00');
-    expect(await of(shop.admin.email)).toContain('The customer was not debited.');
+    expect(await of(shop.admin.email)).toContain("The customer wasn't charged.");
     for (const { body } of await told()) expect(body).not.toMatch(/hold_all|undefined|null/);
   });
 

@@ -55,7 +55,7 @@ function toBusiness(
 ): WrittenMail {
   const amount = formatCents(amount_cents);
   return writeMail(brand, `Canceled: ${amount} from ${full_name}`, [
-    { is: 'text', text: `We canceled ${full_name}'s payment of ${amount} before it went to the bank. The customer was not debited.` },
+    { is: 'text', text: `We canceled ${full_name}'s payment of ${amount} before it went to the bank. The customer wasn't charged.` },
     {
       is: 'facts',
       facts: [
@@ -63,7 +63,7 @@ function toBusiness(
         ['Transaction ID', public_id],
       ],
     },
-    { is: 'text', text: 'It is not paid out. Please settle it with your customer in another way, or contact us.' },
+    { is: 'text', text: "It won't be paid out. Please ask your customer to pay another way, or contact us." },
     { is: 'link', label: 'Open your report', url: `${public_url}/merchant/report` },
   ]);
 }

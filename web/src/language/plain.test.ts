@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { ERRORS } from '@drawbridge/contract/errors';
 import { describe, expect, test } from 'vitest';
 import { spanish } from './es/index.ts';
+import { faultsOf } from './testing-plain.ts';
 
 /** Sentences of the two specifications, which stay to the letter. */
 const GIVEN = new Set([
@@ -32,29 +33,10 @@ const sent = [
   ...readFileSync(join(import.meta.dirname, '../../../server/src/kernel/language/spanish.ts'), 'utf8').matchAll(/^ {2}'([^'\n]+)':/gm),
 ].map(([, english]) => english ?? '');
 
-const MAX_WORDS = 25;
-const STIFF = /\b(cannot|(?:do|does|did|is|are|was|were|has|have|had|will|would|could|should) not)\b/i;
-const FOREIGN = /\b(anew|so far|made good|at once|(?:came|comes|come) back from|by hand|of its own|stands)\b/i;
-const BRITISH = /\b\w*(?:recognis|authoris|organis|dishonour|favour|colour|behaviour)\w*|\bcentre\b|\bcancelled\b/i;
-/** A colon that joins two clauses: what follows it begins with a small letter and goes on. */
-const JOINED = /: (?:\p{Ll}|I )/u;
-
-/** Why a sentence is not as we write; empty where it is. */
-function faultsOf(text: string): string[] {
-  const faults: string[] = [];
-  if (STIFF.test(text)) faults.push('no contraction');
-  if (FOREIGN.test(text)) faults.push('a foreign turn');
-  if (BRITISH.test(text)) faults.push('a British spelling');
-  if (JOINED.test(text) && !COLONS.has(text)) faults.push('a colon between clauses');
-  if (text.split(/[.?!…](?:\s|$)/).some((sentence) => sentence.split(/\s+/).filter(Boolean).length > MAX_WORDS))
-    faults.push('a long sentence');
-  return faults;
-}
-
 const bad = (texts: readonly string[]) =>
   texts
     .filter((text) => !GIVEN.has(text))
-    .map((text) => ({ text, faults: faultsOf(text) }))
+    .map((text) => ({ text, faults: faultsOf(text, COLONS.has(text)) }))
     .filter(({ faults }) => faults.length > 0)
     .map(({ text, faults }) => `${text} [${faults.join(', ')}]`);
 

@@ -38,7 +38,7 @@ export function ClockCard() {
   return (
     <SandboxCard id="clock" title="Clock">
       {clock.data === undefined ? (
-        <Loaded of={clock} failed="The clock cannot be read" waiting={<Skeleton shape="money" width="half" />}>
+        <Loaded of={clock} failed="The clock can’t be read" waiting={<Skeleton shape="money" width="half" />}>
           {() => null}
         </Loaded>
       ) : (

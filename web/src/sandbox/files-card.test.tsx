@@ -89,7 +89,7 @@ describe('what stands in a file', () => {
     });
     await until(() => rows().length === 2);
     for (const row of rows()) await press(row);
-    const contents = screen.getAllByRole('list', { name: 'What stands in it' });
+    const contents = screen.getAllByRole('list', { name: 'What’s in it' });
     expect(contents.flatMap((list) => textsOf(within(list).getAllByRole('listitem')))).toEqual([
       '2 debits, PAYMENT$64.18',
       '1 notification of change, C01moves nothing',

@@ -37,10 +37,10 @@ export function KeysCard() {
           Sample shop
         </ButtonLink>
       </div>
-      <Loaded of={known} failed="The keys cannot be read">
+      <Loaded of={known} failed="The keys can’t be read">
         {({ businesses, keys }) =>
           businesses.length === 0 ? (
-            <Empty title="No business yet">Keys are made for a business: open one, or start the sandbox with its demo data.</Empty>
+            <Empty title="No business yet">Keys are made for a business. Open one, or start the sandbox with its demo data.</Empty>
           ) : (
             <>
               <KeyForm businesses={businesses} />
@@ -71,7 +71,7 @@ function KeyForm({ businesses }: Pick<SandboxApiKeys, 'businesses'>) {
       said_for_good
       said={({ business_name, secret }) => (
         <>
-          <p>The key for {business_name}. It is shown this once: copy it now.</p>
+          <p>The key for {business_name}. Copy it now. You won’t see it again.</p>
           <p className="keys__secret">
             <code>{secret}</code>
             <CopyButton text={secret} what="the key" />

@@ -48,7 +48,7 @@ export function OutboxCard() {
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      <Loaded of={outbox} failed="The outbox cannot be read" waiting={<WaitingRows count={3} />}>
+      <Loaded of={outbox} failed="The outbox can’t be read" waiting={<WaitingRows count={3} />}>
         {(sent) => <Messages messages={sent.filter((message) => to !== undefined || matches(message, filter))} filtered={filter !== ''} />}
       </Loaded>
     </SandboxCard>

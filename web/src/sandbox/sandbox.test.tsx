@@ -129,7 +129,7 @@ describe('the outbox', () => {
 
   test('says when it cannot be read', async () => {
     await sandbox({ [OUTBOX]: 'network' });
-    await until(() => card('outbox').textContent?.includes('The outbox cannot be read'));
+    await until(() => card('outbox').textContent?.includes('The outbox can’t be read'));
   });
 });
 
@@ -285,7 +285,7 @@ describe('returning a debit', () => {
   test('says of one that came too late until when it had to come, what it does all the same, and what can be done', async () => {
     await sandbox({ [RETURN]: answer({ public_id: '7KQ9XM4T2HRD', code: 'R01', file: 'ret-3.ach', last_day: '2026-03-13' }) });
     await send('7KQ9XM4T2HRD', 'R01');
-    await until(() => card('return').textContent?.includes('That was late: with R01 it had to come by 03/13/2026.'));
+    await until(() => card('return').textContent?.includes('That was late. With R01, it had to come by 03/13/2026.'));
     expect(card('return').textContent).toContain('A payment is declined');
     expect(card('return').textContent).toContain('npm run operate -- dishonor 7KQ9XM4T2HRD --code R68');
   });
@@ -330,7 +330,7 @@ describe('changing an account', () => {
 
   test('says where the id is to be found', async () => {
     await sandbox();
-    expect(card('account').textContent).toContain('Relink Account: the id stands in the address after synAccountID.');
+    expect(card('account').textContent).toContain('The ID is in the page’s address, after synAccountID.');
   });
 
   test.each([

@@ -22,7 +22,7 @@ describe('what was set aside', () => {
     await sandbox({ [SET_ASIDE]: waiting([row(1), row(2, nines)], 5) });
     await until(() => asides().length === 2);
     expect(words()).toContain('An entry for another companyIt is for company 9876543210');
-    expect(words()).toContain('A file that cannot be readIt has 2147483648 bytes');
+    expect(words()).toContain('A file that can’t be readIt has 2147483648 bytes');
     expect(words().match(/No payment posts until somebody has dealt with this/g)).toHaveLength(1);
     expect(words()).toContain('And 3 more, after these.');
     const links = asides()
@@ -84,7 +84,7 @@ describe('what was set aside', () => {
     await press(button('Tick off returns.ach, line 3'));
     await fill(field('What was done about it'), 'Not ours');
     await press(button('Tick off'));
-    await until(() => words().includes('before you, as Ingrid: “The bank sent it by mistake”. What you wrote was not kept.'));
+    await until(() => words().includes('before you, as Ingrid: “The bank sent it by mistake”. What you wrote wasn’t kept.'));
     await press(button('Close'));
     await until(() => words().includes('Nothing needs attention'));
   });

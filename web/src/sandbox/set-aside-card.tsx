@@ -21,7 +21,7 @@ export function SetAsideCard() {
   const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
   return (
     <SandboxCard id="set-aside" title="Set aside" refresh={{ label: 'Refresh what was set aside', onPress: () => void aside.refetch() }}>
-      <Loaded of={aside} failed="This cannot be read" waiting={<Skeleton shape="row" />}>
+      <Loaded of={aside} failed="This can’t be read" waiting={<Skeleton shape="row" />}>
         {(waiting) => <Waiting {...waiting} />}
       </Loaded>
     </SandboxCard>
@@ -47,22 +47,22 @@ function Waiting({ rows, unoriginable, waiting }: SandboxWaiting) {
 }
 
 const REASON_WORDS: Record<ExceptionReason, string> = {
-  unreadable_file: 'A file that cannot be read',
-  unreadable_line: 'An entry that cannot be read',
+  unreadable_file: 'A file that can’t be read',
+  unreadable_line: 'An entry that can’t be read',
   same_content: 'The same file under another name',
   not_a_return: 'An entry that is no return',
   other_company: 'An entry for another company',
   unknown_trace: 'An entry that was never sent',
-  unknown_code: 'A return code that does not exist',
-  already_returned: 'An entry that had come back before',
+  unknown_code: 'A return code that doesn’t exist',
+  already_returned: 'An entry that was already returned',
   amount_mismatch: 'A return over another amount',
-  not_returnable: 'An entry that cannot come back any more',
+  not_returnable: 'An entry that can’t be returned anymore',
   not_dishonored: 'A bank contests what was never dishonored',
   change_not_applied: 'A change that fits nothing here',
   settlement_account_change: 'A merchant’s account has changed',
   dishonor_lost: 'A bank contests a dishonored return',
   lost_entry: 'An entry of an earlier file, and nothing here waits for it',
-  offset_entry: 'The bank does not take an entry that balances a batch',
+  offset_entry: 'The bank doesn’t accept an entry that balances a batch',
 };
 
 function Row({ row }: { row: SandboxException }) {
@@ -79,7 +79,7 @@ function Row({ row }: { row: SandboxException }) {
         , {formatDateTime(at, BANK_ZONE)}
       </p>
       {reason === 'unreadable_file' ? (
-        <p className="t-13">No payment posts until somebody has dealt with this: returns may lie in it.</p>
+        <p className="t-13">No payment posts until somebody has dealt with this, because returns may be in it.</p>
       ) : null}
       <SettleSetAside number={row.number} place={place} />
     </li>

@@ -31,7 +31,7 @@ function TickedOffBefore({ by: { by, note }, onClose }: { by: TickedOff; onClose
     <div className="sandbox__form">
       <Notice kind="warning" role="alert">
         Somebody ticked this off before you, {by === 'sandbox' ? 'on this page' : `as ${by}`}
-        {note === null ? '.' : `: “${note}”.`} What you wrote was not kept.
+        {note === null ? '.' : `: “${note}”.`} What you wrote wasn’t kept.
       </Notice>
       <div className="actions">
         <Button size="sm" onClick={onClose}>

@@ -82,9 +82,9 @@ describe('an entry that the bank refuses when its payment was POSTED and paid ou
     );
     await expect.poll(async () => (await mailsAbout(/^Returned/)).length, { timeout: 30_000 }).toBe(1);
     const [mail] = await mailsAbout(/^Returned/);
-    expect(mail?.body).toContain('was not collected: our bank did not carry it.');
+    expect(mail?.body).toContain("wasn't collected because our bank couldn't process it.");
     expect(mail?.body).toContain('Reason: R17 Not carried by our bank');
-    expect(mail?.body).toContain('The amount, less our fee, is taken from your next payouts.');
+    expect(mail?.body).toContain('The amount, less our fee, comes out of your next payouts.');
     const receipt = await server.ok(receipts.read, { token: await ada.signIn(), params: { purchaseId: refused.public_id } });
     expect(receipt.debits).toMatchObject([{ status: 'returned', code: 'R17', file_rejected: true }]);
   });
@@ -143,7 +143,7 @@ describe('entries of other kinds that the bank refuses after settlement', () => 
     });
     expect(await runCommand(server.context, ['list-unpaid'])).toMatch(new RegExp(`^${shop.business_id} .* came back .*\\(R17\\)$`));
     expect(await runCommand(server.context, ['list-refunds'])).toMatch(new RegExp(`${reference}.*it came back with R17`));
-    await expect.poll(async () => (await mailsAbout(/was not carried/)).length, { timeout: 30_000 }).toBe(2);
+    await expect.poll(async () => (await mailsAbout(/^(?:Your p|P)ayout of .* failed$/)).length, { timeout: 30_000 }).toBe(2);
     const to_provider = (await mailsAbout(/^Payout of/))[0]?.body;
     expect(to_provider).toContain('Reason: we do not carry it');
     expect(await broken(server)).toEqual([]);

@@ -142,9 +142,9 @@ describe('a file with entries of every kind that is rejected late', () => {
           `If the money was still taken from your account, please tell us. ${server.url}/dashboard/receipts/${bought.public_id}`,
       );
       const [mail] = await to_merchant();
-      expect(mail?.body).toContain('was not collected: our bank rejected the whole file that it was in.');
+      expect(mail?.body).toContain("wasn't collected because our bank rejected the whole file that it was in.");
       expect(mail?.body).toContain('Reason: R17 File rejected by our bank');
-      expect(mail?.body).toContain('It cannot be retried.');
+      expect(mail?.body).toContain("It can't be retried.");
     });
 
     it('is made good by the next file: the payout to the same account, and the refund once a person has released it', async () => {

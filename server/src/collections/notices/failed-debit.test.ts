@@ -29,12 +29,12 @@ it('a debit that the bank will not carry is told to the customer and to the merc
   expect(await fateOf(server, other)).toMatchObject({ status: 'PENDING' });
 
   const notices = async () =>
-    (await listOutbox(server.context.db, {})).filter(({ body }) => /did not carry|process your payment/.test(body));
+    (await listOutbox(server.context.db, {})).filter(({ body }) => /couldn.t process|process your payment/.test(body));
   await expect.poll(async () => (await notices()).length, { timeout: 30_000 }).toBe(2);
   const { email } = shop.admin;
   const [to_merchant] = (await notices()).filter(({ to }) => to === email);
   expect(to_merchant?.subject).toMatch(/^Failed: \$50\.00 from /);
-  for (const words of ['The customer was not debited.', payment.public_id, 'Harbor Books', 'It is not paid out, and is not tried again.'])
+  for (const words of ["The customer wasn't charged.", payment.public_id, 'Harbor Books', "It won't be paid out or tried again."])
     expect(to_merchant?.body).toContain(words);
   const [to_customer] = (await notices()).filter(({ to }) => to === ada.phone);
   expect(to_customer?.body).toContain('Our bank didn’t process your payment of $50.00 to Harbor Books. It wasn’t taken from your account.');

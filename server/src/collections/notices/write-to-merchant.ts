@@ -14,7 +14,7 @@ export function writeToMerchant(config: Pick<Config, 'brand' | 'public_url'>, ne
 function ofDebit({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News, payer: NonNullable<News['payer']>) {
   const amount = formatCents(news.amount_cents);
   return writeMail(brand, `Failed: ${amount} from ${payer.full_name}`, [
-    { is: 'text', text: `The bank did not carry the debit of ${payer.full_name}'s payment of ${amount}. The customer was not debited.` },
+    { is: 'text', text: `The bank couldn't process ${payer.full_name}'s payment of ${amount}. The customer wasn't charged.` },
     {
       is: 'facts',
       facts: [
@@ -22,7 +22,7 @@ function ofDebit({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, ne
         ['Transaction ID', payer.public_id],
       ],
     },
-    { is: 'text', text: 'It is not paid out, and is not tried again. Please settle it with your customer, or take the payment anew.' },
+    { is: 'text', text: "It won't be paid out or tried again. Please ask your customer to pay another way, or take a new payment." },
     { is: 'link', label: 'Open your report', url: `${public_url}/merchant/report` },
   ]);
 }
@@ -32,7 +32,7 @@ function ofReversal({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
   return writeMail(brand, `Reversed: ${amount} from ${payer.full_name}`, [
     {
       is: 'text',
-      text: `The debit of ${payer.full_name}'s payment of ${amount} should not have been. We reverse it: the money is back in the customer's account on or about ${longDay('en', news.settles_on)}.`,
+      text: `${payer.full_name}'s payment of ${amount} was taken in error. We're returning the money, and it should be back in the customer's account by about ${longDay('en', news.settles_on)}.`,
     },
     {
       is: 'facts',
@@ -42,7 +42,7 @@ function ofReversal({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>,
         ['Reason', news.reason === null ? null : REASONS[news.reason]],
       ],
     },
-    { is: 'text', text: 'The amount, less our fee, is taken from your payouts. It is no refund of yours, and cannot be retried.' },
+    { is: 'text', text: "The amount, less our fee, comes out of your payouts. It doesn't count as a refund, and it can't be retried." },
     { is: 'link', label: 'Open your payouts', url: `${public_url}/merchant/payouts` },
   ]);
 }
@@ -56,13 +56,13 @@ const REASONS: Record<NonNullable<News['reason']>, string> = {
 
 function ofPayout({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
   const amount = formatCents(news.amount_cents);
-  const came_back = news.refused_reason === null;
-  return writeMail(brand, came_back ? `Your payout of ${amount} came back` : `Your payout of ${amount} was not carried`, [
+  const returned = news.refused_reason === null;
+  return writeMail(brand, returned ? `Your payout of ${amount} was returned` : `Your payout of ${amount} failed`, [
     {
       is: 'text',
-      text: came_back
-        ? `Your bank sent back our payout of ${amount}. We keep the money for you.`
-        : `The bank did not carry our payout of ${amount} to your account. We keep the money for you.`,
+      text: returned
+        ? `Your bank returned our payout of ${amount}. We're keeping the money for you.`
+        : `The bank couldn't process our payout of ${amount} to your account. We're keeping the money for you.`,
     },
     {
       is: 'facts',
@@ -70,14 +70,14 @@ function ofPayout({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, n
         ['Location', news.business_name],
         ['Payout', news.payout_reference],
         ['Account', news.payout_last_four === null ? null : `ends in ${news.payout_last_four}`],
-        ['Reason', came_back ? `${news.return_code} ${returnReason(news.return_code)}` : null],
+        ['Reason', returned ? `${news.return_code} ${returnReason(news.return_code)}` : null],
       ],
     },
     {
       is: 'text',
       text: news.account_stopped
-        ? 'Nothing more is sent to that account. Please contact us with the account that we should pay: what you are owed goes there with the next payout.'
-        : 'It goes to your present account with the next payout.',
+        ? "We won't send anything else to that account. Please contact us with the account to use. The money goes there with your next payout."
+        : 'It goes to your current account with your next payout.',
     },
     { is: 'link', label: 'Contact Support', url: `${public_url}/merchant/support` },
     { is: 'link', label: 'Open your payouts', url: `${public_url}/merchant/payouts` },

@@ -7,7 +7,7 @@ import type { News } from './store.ts';
 /** The notice to the provider's support address of a payout returned or not carried, with what to do. */
 export function writeToProvider(brand: Config['brand'], news: News): WrittenMail {
   const amount = formatCents(news.amount_cents);
-  const what = news.refused_reason === null ? 'came back' : 'was not carried';
+  const what = news.refused_reason === null ? 'was returned' : 'failed';
   return writeMail(brand, `Payout of ${amount} to ${news.business_name} ${what}`, [
     {
       is: 'facts',
@@ -21,9 +21,9 @@ export function writeToProvider(brand: Config['brand'], news: News): WrittenMail
     {
       is: 'text',
       text: news.account_stopped
-        ? `Nothing more is sent to that account, and what the business is owed waits. Ask them for the account to pay, and enter it: npm run operate -- settlement-account ${news.business_id} --why WORDS --validated WORDS. If the account was right after all, enter the same one again.`
-        : 'The business has another account since: what it is owed goes there with the next payout.',
+        ? `We won't send anything else to that account, and what the business is owed waits. Ask them for the account to pay, then enter it with npm run operate -- settlement-account ${news.business_id} --why WORDS --validated WORDS. If the account was right after all, enter the same one again.`
+        : 'The business has another account now. What it is owed goes there with the next payout.',
     },
-    { is: 'text', text: 'npm run operate -- list-unpaid lists every business that cannot be paid out.' },
+    { is: 'text', text: "npm run operate -- list-unpaid lists every business that can't be paid out." },
   ]);
 }

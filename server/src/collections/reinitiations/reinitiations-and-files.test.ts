@@ -84,7 +84,9 @@ describe('an account that can no longer be debited', () => {
           'To pay with this account, please link it again. ' +
           `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
-    await expect.poll(() => mailOfCancelled()).toContain('could not leave: the account can no longer be debited. The retry was cancelled');
+    await expect
+      .poll(() => mailOfCancelled())
+      .toContain("couldn't be sent because the account can't be debited anymore. The retry was canceled");
   });
 
   it('leaves a reinitiation that is in a file to the bank', async () => {
@@ -196,7 +198,7 @@ describe('a reinitiation in a file that the bank rejects', () => {
           'You still owe it. Green Leaf Market may try again, or you can pay them directly. ' +
           `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
-    await expect.poll(() => mailOfCancelled()).toContain('could not be carried out. The retry was cancelled and counts as none.');
+    await expect.poll(() => mailOfCancelled()).toContain("couldn't be sent. The retry was canceled and doesn't count.");
     expect(await mailOfCancelled()).toContain('You can retry it in the returns report (2 of 2 tries left)');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'DECLINED' });
     expect(await cents('consumer_receivable')).toBe(0);
@@ -234,7 +236,9 @@ describe('a reinitiation that would leave after the sixtieth day', () => {
           'You still owe it. We won’t try again. Please pay Green Leaf Market directly. ' +
           `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
-    await expect.poll(() => mailOfCancelled()).toContain('If the customer pays you some other way, resolve it in the returns report.');
+    await expect
+      .poll(() => mailOfCancelled())
+      .toContain('If the customer pays you another way, mark it as resolved in the returns report.');
     expect((await resolve(server, shop, payment)).status).toBe(200);
     await until(server, '2026-08-12 22:00');
     expect(entriesOf(payment)).toHaveLength(2);

@@ -27,7 +27,9 @@ export async function mailAlert(context: Context, payload: unknown): Promise<voi
         ['Seen', alert.began_at.toISOString()],
         [
           'Stopped',
-          alert.stopped_at === null ? null : `It may ask for no more debits: npm run operate -- resume-business ${alert.business_id}`,
+          alert.stopped_at === null
+            ? null
+            : `It can’t ask for debits. To let it again, run npm run operate -- resume-business ${alert.business_id}`,
         ],
       ],
     },

@@ -229,8 +229,8 @@ it('of what was refunded says so: what has been sent is twice with the customer,
   await sendBack(server, payment, 'R01');
   await allNotified();
   const [mail] = await mailsOf(users.admin, payment);
-  expect(mail?.body).toContain('Your refund of $25.00 had been sent before: your customer now has that twice.');
-  expect(mail?.body).toContain('Your refund of $10.00 was not sent yet, and is cancelled.');
+  expect(mail?.body).toContain('Your refund of $25.00 was already sent, so your customer now has that money twice.');
+  expect(mail?.body).toContain("Your refund of $10.00 wasn't sent yet, so it's canceled.");
   const sent = (await mailsTo(payment)).find(({ subject }) => subject?.includes('devuelto'));
   expect(sent?.body).toContain('Green Leaf Market ya te había reembolsado $25.00 de ese pago, así que ahora lo tienes dos veces.');
 });

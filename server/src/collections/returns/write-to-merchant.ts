@@ -37,45 +37,45 @@ function reasonOf({ code, file_rejected, entry_refused }: MessageRow): string {
 
 function ofReturn({ customer_name, file_rejected, entry_refused }: MessageRow, amount: string): string {
   if (file_rejected)
-    return `${customer_name}'s payment of ${amount} was not collected: our bank rejected the whole file that it was in. This says nothing about your customer or their account.`;
-  if (entry_refused) return `${customer_name}'s payment of ${amount} was not collected: our bank did not carry it.`;
-  return `${customer_name}'s payment of ${amount} came back from the bank.`;
+    return `${customer_name}'s payment of ${amount} wasn't collected because our bank rejected the whole file that it was in. This isn't about your customer or their account.`;
+  if (entry_refused) return `${customer_name}'s payment of ${amount} wasn't collected because our bank couldn't process it.`;
+  return `${customer_name}'s payment of ${amount} was returned by the bank.`;
 }
 
 function ofReinitiation({ customer_name, facts }: MessageRow, amount: string): string {
-  return `${customer_name}'s payment of ${amount} that came back ${whenDebited(facts)}. We tell you if it comes back once more.`;
+  return `${customer_name}'s returned payment of ${amount} ${whenDebited(facts)}. We'll tell you if it's returned again.`;
 }
 
 function whenDebited({ retry_on, retry_settled }: ReinitiationFacts): string {
-  if (retry_on === null) return 'is to be debited again; the day is not known yet';
+  if (retry_on === null) return "will be debited again; the day isn't known yet";
   const day = dayIn('en', retry_on);
-  return retry_settled ? `was debited again on ${day}` : `is debited again on or about ${day}`;
+  return retry_settled ? `was debited again on ${day}` : `will be debited again on or about ${day}`;
 }
 
 function ofCancelledReinitiation({ customer_name, facts }: MessageRow, amount: string): string {
-  const retry = `The retry of ${customer_name}'s payment of ${amount} that came back`;
-  const cancelled = 'The retry was cancelled and counts as none.';
+  const retry = `The retry of ${customer_name}'s returned payment of ${amount}`;
+  const cancelled = "The retry was canceled and doesn't count.";
   if (isTooLateToReinitiate(facts))
-    return `${retry} could not leave in time: a payment may not be debited again so long after it was approved. ${cancelled}`;
-  if (facts.account_invalid) return `${retry} could not leave: the account can no longer be debited. ${cancelled}`;
-  return `${retry} could not be carried out. ${cancelled}`;
+    return `${retry} couldn't be sent in time. A payment can't be debited again this long after it was approved. ${cancelled}`;
+  if (facts.account_invalid) return `${retry} couldn't be sent because the account can't be debited anymore. ${cancelled}`;
+  return `${retry} couldn't be sent. ${cancelled}`;
 }
 
 function whatMoved({ was_posted, refund_sent_cents, refund_cancelled_cents }: MessageRow): string[] {
-  const sentences = was_posted ? ['The amount, less our fee, is taken from your next payouts.'] : [];
+  const sentences = was_posted ? ['The amount, less our fee, comes out of your next payouts.'] : [];
   if (refund_sent_cents > 0)
-    sentences.push(`Your refund of ${formatCents(refund_sent_cents)} had been sent before: your customer now has that twice.`);
+    sentences.push(`Your refund of ${formatCents(refund_sent_cents)} was already sent, so your customer now has that money twice.`);
   if (refund_cancelled_cents > 0)
-    sentences.push(`Your refund of ${formatCents(refund_cancelled_cents)} was not sent yet, and is cancelled.`);
+    sentences.push(`Your refund of ${formatCents(refund_cancelled_cents)} wasn't sent yet, so it's canceled.`);
   return sentences;
 }
 
 function whatNow({ facts }: MessageRow): string {
   const left = REINITIATIONS_MAX - facts.retry_count;
-  if (facts.pending) return 'It is being debited again: we tell you if it comes back once more.';
+  if (facts.pending) return "It's being debited again. We'll tell you if it's returned again.";
   if (whyNotReinitiate(facts) === undefined)
-    return `You can retry it in the returns report (${left} of ${REINITIATIONS_MAX} tries left), or resolve it there if the customer pays you some other way.`;
+    return `You can retry it in the returns report (${left} of ${REINITIATIONS_MAX} tries left). If the customer pays you another way, mark it as resolved there.`;
   if (whyNotResolve(facts) === undefined)
-    return 'It cannot be retried. If the customer pays you some other way, resolve it in the returns report.';
-  return 'It cannot be retried. Please settle it with the customer.';
+    return "It can't be retried. If the customer pays you another way, mark it as resolved in the returns report.";
+  return "It can't be retried. Please settle it with the customer.";
 }

@@ -106,15 +106,14 @@ describe('a payout', () => {
     expect(await callSandbox(server, 'POST', '/ach/return', { public_id: payout?.reference, code: 'R03' })).toMatchObject({ status: 200 });
     expect((await listPayouts(server, shop)).items[0]).toMatchObject({ status: 'returned', return_code: 'R03' });
     const { email } = shop.admin;
-    const notices = async () =>
-      (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => subject?.includes('came back'));
+    const notices = async () => (await listOutbox(server.context.db, { to: email })).filter(({ subject }) => subject?.includes('returned'));
     await expect.poll(async () => (await notices()).length, { timeout: 30_000 }).toBeGreaterThan(0);
     const [mail, ...more] = await notices();
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe(`Your payout of ${formatCents(payout?.amount ?? 0)} came back`);
+    expect(mail?.subject).toBe(`Your payout of ${formatCents(payout?.amount ?? 0)} was returned`);
     expect(mail?.body).toContain(`Payout: ${payout?.reference}`);
     expect(mail?.body).toContain('Reason: R03 No Account');
-    expect(mail?.body).toContain('Nothing more is sent to that account.');
+    expect(mail?.body).toContain("We won't send anything else to that account.");
     // The portal says so before the next cutoff has met it.
     expect((await listPayouts(server, shop)).balances).toMatchObject([{ obstacle: 'settlement_account_stopped' }]);
     expect(await cents('merchant_payable', shop.business_id)).toBe(payout?.amount);

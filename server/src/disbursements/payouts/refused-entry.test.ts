@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const noticesTo = async (to: string) =>
-  (await listOutbox(server.context.db, { to })).filter(({ subject }) => subject?.includes('was not carried'));
+  (await listOutbox(server.context.db, { to })).filter(({ subject }) => /^(?:Your p|P)ayout of .* failed$/.test(subject ?? ''));
 
 it('a payout that the bank will not carry is told to the merchant and to the provider, with what to do, and paid to the account given then', async () => {
   expect(await runCommand(server.context, ['list-unpaid'])).toBe('Every business can be paid out.');
@@ -39,12 +39,14 @@ it('a payout that the bank will not carry is told to the merchant and to the pro
     .poll(async () => [(await noticesTo(email)).length, (await noticesTo(support_email)).length], { timeout: 30_000 })
     .toEqual([1, 1]);
   const [to_merchant] = await noticesTo(email);
-  expect(to_merchant?.subject).toBe(`Your payout of ${amount} was not carried`);
-  expect(to_merchant?.body).toContain(`The bank did not carry our payout of ${amount} to your account. We keep the money for you.`);
-  expect(to_merchant?.body).toContain('Please contact us with the account that we should pay');
+  expect(to_merchant?.subject).toBe(`Your payout of ${amount} failed`);
+  expect(to_merchant?.body).toContain(
+    `The bank couldn't process our payout of ${amount} to your account. We're keeping the money for you.`,
+  );
+  expect(to_merchant?.body).toContain('Please contact us with the account to use.');
   expect(to_merchant?.body).not.toContain('null');
   const [to_provider] = await noticesTo(support_email);
-  expect(to_provider?.subject).toBe(`Payout of ${amount} to Harbor Books was not carried`);
+  expect(to_provider?.subject).toBe(`Payout of ${amount} to Harbor Books failed`);
   for (const words of [reason, `settlement-account ${shop.business_id}`, `Payout: ${payout?.reference}`])
     expect(to_provider?.body).toContain(words);
 

@@ -32,7 +32,7 @@ export async function changeAndTell<T>(
   const { brand } = context.config;
   const mail = writeMail(brand, `Your ${brand.name} sign-in was changed`, [
     { is: 'text', text: `${what} This is about the sign-in of ${identity.username}.` },
-    { is: 'text', text: `If it was not you, change your password and write to ${brand.support_email} at once.` },
+    { is: 'text', text: `If this wasn't you, change your password and write to ${brand.support_email} right away.` },
   ]);
   const words = { channel: 'email', to: identity.email, ...mail } as const;
   const outcome: { value?: T } = {};

@@ -32,7 +32,7 @@ export async function clearFactors(
     },
     {
       is: 'text',
-      text: `Log in with your password and add new ones. If you didn't ask for this, write to ${brand.support_email} at once.`,
+      text: `Log in with your password and add new ones. If you didn't ask for this, write to ${brand.support_email} right away.`,
     },
   ]);
   const second_factor = factorWords(await secondFactorsOf(context, subject));

@@ -26,7 +26,7 @@ export async function writeOfNewPassword(
   const { brand } = context.config;
   await write(context, to, [
     `The password of ${to?.username} was changed a moment ago${WHAT_ENDED[logged_out]}.`,
-    `If it was not you, write to ${brand.support_email} at once.`,
+    `If this wasn't you, write to ${brand.support_email} right away.`,
   ]);
 }
 
@@ -35,8 +35,8 @@ export async function notifyOfSetPassword(context: Context, subject: string): Pr
   const to = await findPasswordIdentityBySubject(context.db, subject);
   const { brand } = context.config;
   await write(context, to, [
-    `An admin set a new password for ${to?.username} a moment ago, and everyone was logged out. It works for one log-in, at which you choose your own.`,
-    `If you did not expect this, choose “Forgot your password?” on the log-in page to choose your own now, or write to ${brand.support_email}.`,
+    `An admin set a new password for ${to?.username} a moment ago, and everyone was logged out. It works for one log-in. Then you choose your own.`,
+    `If you didn't expect this, choose “Forgot your password?” on the log-in page to choose your own now, or write to ${brand.support_email}.`,
   ]);
 }
 

@@ -80,7 +80,7 @@ async function sendLink(context: Context, identity: PasswordIdentity, who: Audit
     { is: 'link', label: 'Choose a new password', url: link.url },
     {
       is: 'text',
-      text: `The link works once, for ${RESET_LINK_MS / 60_000} minutes. If it was not you, do nothing: your password stays as it is.`,
+      text: `The link works once, for ${RESET_LINK_MS / 60_000} minutes. If this wasn't you, ignore this email and your password stays the same.`,
     },
   ]);
   const words = { channel: 'email', to: identity.email, ...mail } as const;

@@ -92,7 +92,7 @@ describe('a new settlement account', () => {
     expect(JSON.stringify(body)).not.toContain(NUMBER);
     expect(await paidTo()).toBe(old.account_number);
     for (const { email } of [shop.admin, second])
-      expect(await subjectsTo(email, 2)).toEqual(Array(2).fill('A new settlement account for Harbor Books was asked for'));
+      expect(await subjectsTo(email, 2)).toEqual(Array(2).fill('A new settlement account for Harbor Books was requested'));
     const { businesses } = (await support.call('listBusinesses', { query: { which: 'account' } })).body;
     expect(businesses.map(({ name }: { name: string }) => name)).toEqual(['Harbor Books']);
   });
@@ -117,7 +117,7 @@ describe('a new settlement account', () => {
     // Three whole banking days: Monday to Wednesday. Thanksgiving is none.
     expect((await standing()).waiting).toMatchObject({ status: 'RESTING', in_force_at: newYork('2026-11-27', '00:00').toISOString() });
     expect((await validate(id)).body.code).toBe('SETTLEMENT_CHANGE_DECIDED');
-    expect((await subjectsTo(shop.admin.email, 3)).at(-1)).toBe('Harbor Books is to be paid to another account from Friday, November 27');
+    expect((await subjectsTo(shop.admin.email, 3)).at(-1)).toBe('Harbor Books will be paid to another account from Friday, November 27');
   });
 
   it('is paid to from its day on, and not a moment before; nothing of before is lost [PRV-16]', async () => {

@@ -32,12 +32,12 @@ export function writeChangeMail(
 
 const WORDS: Readonly<Record<ChangeRow['status'], (row: ChangeRow) => { subject: string; says: string }>> = {
   VALIDATING: ({ business_name }) => ({
-    subject: `A new settlement account for ${business_name} was asked for`,
-    says: `Somebody asked for ${business_name} to be paid out to another bank account. We check first that it is yours. Then it rests for ${SETTLEMENT_REST_DAYS} banking days. Until then payouts go where they went.`,
+    subject: `A new settlement account for ${business_name} was requested`,
+    says: `Someone requested that ${business_name} be paid to another bank account. We'll check that it's yours, then wait ${SETTLEMENT_REST_DAYS} banking days. Until then, payouts keep going to the current account.`,
   }),
   RESTING: (row) => ({
-    subject: `${row.business_name} is to be paid to another account from ${dayOf(row)}`,
-    says: `We checked the new account of ${row.business_name}. Payouts go to it from ${dayOf(row)} on. Until then they go where they went.`,
+    subject: `${row.business_name} will be paid to another account from ${dayOf(row)}`,
+    says: `We checked the new account of ${row.business_name}. Payouts go to it from ${dayOf(row)}. Until then, they keep going to the current account.`,
   }),
   IN_FORCE: ({ business_name }) => ({
     subject: `${business_name} is now paid to its new account`,
@@ -45,15 +45,15 @@ const WORDS: Readonly<Record<ChangeRow['status'], (row: ChangeRow) => { subject:
   }),
   REFUSED: ({ business_name }) => ({
     subject: `The new settlement account for ${business_name} was refused`,
-    says: `${business_name} is not paid to the account that was asked for. Payouts go where they went.`,
+    says: `${business_name} won't be paid to the requested account. Payouts keep going to the current account.`,
   }),
   WITHDRAWN: ({ business_name }) => ({
-    subject: `The new settlement account for ${business_name} was taken back`,
-    says: `Somebody of your organization took back the change of the account that ${business_name} is paid to. Payouts go where they went.`,
+    subject: `The new settlement account for ${business_name} was withdrawn`,
+    says: `Someone in your organization withdrew the request. Payouts for ${business_name} keep going to the current account.`,
   }),
   REPLACED: ({ business_name }) => ({
-    subject: `Another settlement account for ${business_name} was asked for`,
-    says: `The account below is no longer looked at, since another was asked for after it.`,
+    subject: `Another settlement account for ${business_name} was requested`,
+    says: `We've stopped checking the account below, because another was requested after it.`,
   }),
 };
 
@@ -62,5 +62,5 @@ const dayOf = ({ in_force_at }: ChangeRow): string =>
 
 function alarm({ support_email, support_phone }: Config['brand']): string {
   const how = support_phone ? `Call ${support_phone} or write to ${support_email}` : `Write to ${support_email}`;
-  return `You didn't expect this? ${how} at once. Any Account Admin can take the change back in the portal while it hasn't taken force.`;
+  return `Didn't expect this? ${how} right away. Any Account Admin can withdraw the request in the portal until it takes effect.`;
 }

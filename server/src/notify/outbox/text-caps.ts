@@ -55,7 +55,7 @@ async function alarm(
     is_full ? 'texts.cap.reached' : 'texts.cap.near',
   );
   const of = { number: 'one number', prefix: 'one area code', organization: 'one organization', all: 'everybody together' }[kind];
-  const subject = is_full ? `Texts are stopped: the cap for ${of}` : `Texts near the cap for ${of}`;
+  const subject = is_full ? `Texts stopped at the cap for ${of}` : `Texts near the cap for ${of}`;
   const mail = writeMail(brand, subject, [
     {
       is: 'text',

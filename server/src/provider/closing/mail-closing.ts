@@ -41,7 +41,7 @@ const WORDS: Readonly<Record<Standing, { readonly subject: (name: string) => str
     subject: (name) => `${name} stays open`,
     says: [
       'It isn’t closing anymore, and takes payments as it did before.',
-      'Payment links, invoices and API keys that ended stay ended: please make new ones.',
+      'Payment links, invoices and API keys that ended stay ended. Please make new ones.',
     ],
   },
   CLOSED: {

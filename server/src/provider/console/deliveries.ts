@@ -71,7 +71,7 @@ function saidOf({ arrived, never_arrived, by_hand, nothing_was_sent, unreadable_
   const files = [
     ...arrived.map((name) => `${name} arrived`),
     ...never_arrived.map((name) => `${name} never arrived`),
-    ...by_hand.map((name) => `${name} is resolved by hand`),
+    ...by_hand.map((name) => `${name} was settled with the bank directly`),
     ...(nothing_was_sent ? ['Nothing else was sent to the bank'] : []),
     ...(unreadable_known ? ['The bank was asked what the lost lines of the journal told of'] : []),
   ];
@@ -87,7 +87,7 @@ function wordsOf({ name, why }: { readonly name: string; readonly why: string })
   const words = why
     .replaceAll(/--never-arrived \S+/g, '“It never arrived”')
     .replaceAll(/--arrived \S+/g, '“It arrived”')
-    .replaceAll(/--by-hand [^\s,]+/g, '“By hand”')
+    .replaceAll(/--by-hand [^\s,]+/g, '“Settled with the bank directly”')
     .replaceAll('--never-arrived', '“It never arrived”')
     .replaceAll('--arrived', '“It arrived”')
     .replaceAll('--nothing-was-sent', '“Nothing else was sent”')

@@ -9,7 +9,7 @@ export async function notifyOfReplacedPasskey(context: Context, { email, name }:
   const { brand } = context.config;
   const mail = writeMail(brand, `Your passkey for the ${brand.name} console was replaced`, [
     { is: 'text', text: `Hi ${name}, a new passkey was added by the link that you were mailed. The one from before no longer works.` },
-    { is: 'text', text: 'If it was not you, tell another admin at once.' },
+    { is: 'text', text: "If this wasn't you, tell another admin right away." },
   ]);
   const words = { channel: 'email', to: email, ...mail } as const;
   try {

@@ -119,7 +119,7 @@ describe('caps', () => {
         (await listOutbox(small.context.db, { to: 'ops@center.example' })).map(({ subject }) => subject).toSorted();
       await expect
         .poll(alarms, { timeout: 20_000 })
-        .toEqual(['Texts are stopped: the cap for one number', 'Texts near the cap for one number']);
+        .toEqual(['Texts near the cap for one number', 'Texts stopped at the cap for one number']);
       expect(await small.context.metrics.registry.getSingleMetricAsString('drawbridge_text_caps_total')).toContain(
         'cap="number",state="reached"',
       );
@@ -151,7 +151,7 @@ describe('caps of an area code, an organization, and all', () => {
       expect(small.log_lines.some((line) => line.includes('texts.cap.reached') && line.includes(`"cap":"${kind}"`))).toBe(true);
       await expect
         .poll(async () => (await listOutbox(small.context.db, {})).map(({ subject }) => subject), { timeout: 20_000 })
-        .toContain(`Texts are stopped: the cap for ${of}`);
+        .toContain(`Texts stopped at the cap for ${of}`);
       // Codes are no organization's, and share the other caps.
       expect((await askForCode(freshNumber(), small)).status).toBe(kind === 'organization' ? 200 : 429);
     } finally {

@@ -16,7 +16,7 @@ const WORDS = {
     title: 'We have your application',
     text: 'We check it, usually within three banking days, and write to you. If we approve it, a second email invites you to set up your log-in.',
   },
-  APPROVED: { title: 'You’re approved', text: 'Look for our emails: one has your terms, the other invites you to set up your log-in.' },
+  APPROVED: { title: 'You’re approved', text: 'Look for our emails. One has your terms, the other invites you to set up your log-in.' },
   DECLINED: { title: 'We can’t approve this application', text: '' },
   CLOSED: {
     title: 'This application is closed',

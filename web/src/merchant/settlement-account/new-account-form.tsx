@@ -47,7 +47,7 @@ export function NewAccountForm({ business, replaces, onClose }: { business: Busi
       <form className="stack settlement__form" noValidate onSubmit={(event) => void submit(event)}>
         <h2 className="settlement__title">New account</h2>
         <Notice kind="info">
-          We check that it is yours, then it rests for {SETTLEMENT_REST_DAYS} banking days. All your Account Admins are told by email.
+          We’ll check that it’s yours, then it waits {SETTLEMENT_REST_DAYS} banking days. We’ll email all your Account Admins.
           {replaces ? ' It takes the place of the change that is under way.' : ''}
         </Notice>
         <SelectField form={form} name="account_type" label="Kind of account" options={TYPES} />

@@ -100,7 +100,7 @@ function WaitingChange({ business, change }: { business: Business; change: Settl
       <p className="muted">
         Asked by {asked_by} on {bankDate(asked_at)}.{' '}
         {in_force_at === null
-          ? `We check that it is yours: send us a voided check, a letter of your bank or a statement. Then it rests for ${SETTLEMENT_REST_DAYS} banking days.`
+          ? `To show that it’s yours, send us a voided check, a bank letter or a statement. Then it waits ${SETTLEMENT_REST_DAYS} banking days.`
           : `We checked it. Payouts go to it from ${bankDate(in_force_at)} on.`}{' '}
         Until then payouts go where they go now.
       </p>

@@ -48,8 +48,8 @@ export function ShowNumberDialog({ account, words, onClose }: { account: NumberO
     >
       <div className="stack">
         <p className="muted">
-          {was_shown ? 'The number is hidden again. ' : ''}Your browser asks for your passkey. That you looked stands in the audit log, with
-          your reason.
+          {was_shown ? 'The number is hidden again. ' : ''}Your browser asks for your passkey. The audit log keeps that you looked, and your
+          reason.
         </p>
         <Field label="What you need it for" error={missing ? 'Say in a few words what you need it for' : undefined}>
           <TextArea

@@ -82,7 +82,7 @@ export function DeclineDialog({ application: { id, email }, onClose }: Props) {
     <WordsDialog
       title="Decline this application?"
       label="Reason"
-      hint={`Mailed to ${email} as it stands here. It can’t be undone.`}
+      hint={`Mailed to ${email} exactly as written here. It can’t be undone.`}
       yes="Decline"
       danger
       rules={reason}

@@ -19,7 +19,7 @@ export function WaitingFor({ proposal }: { proposal: Proposal }) {
   return (
     <Notice>
       <strong>Waits for a second person.</strong> {is_own ? 'You' : nameOf(proposed_by)} proposed: {title}. It expires {when(expires_at)}{' '}
-      ET. <TextLink href={hrefOf(proposal)}>{may.includes('approve') ? 'Review it' : 'See how it stands'}</TextLink>
+      ET. <TextLink href={hrefOf(proposal)}>{may.includes('approve') ? 'Review it' : 'See its status'}</TextLink>
     </Notice>
   );
 }

@@ -63,7 +63,7 @@ function Shown({ business }: { business: BusinessDetails }) {
       <ClosingNotice business={business} buttonOf={buttonOf} />
       {stopped_at === null ? null : (
         <Notice kind="negative">
-          <strong>Stopped since {when(stopped_at)} ET.</strong> Too many of its debits came back, so it may ask for none.{' '}
+          <strong>Stopped since {when(stopped_at)} ET.</strong> Too many of its debits were returned, so it can’t ask for any.{' '}
           {buttonOf('stop', 'End the stop')}
         </Notice>
       )}
@@ -119,7 +119,7 @@ function Terms({ business, buttonOf }: TermsProps) {
       </Panel>
       <Panel title="Tips" end={buttonOf('tips', business.tips_offered ? 'Switch off' : 'Switch on')}>
         <div className="panel__body">
-          <p>{business.tips_offered ? 'Customers may add a tip as they approve.' : 'Customers are not asked for tips.'}</p>
+          <p>{business.tips_offered ? 'Customers may add a tip as they approve.' : 'Customers aren’t asked for tips.'}</p>
         </div>
       </Panel>
     </>

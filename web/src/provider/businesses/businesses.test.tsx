@@ -259,7 +259,7 @@ describe('the users of a business', () => {
     await press(within(dialog()).getByLabelText('Harbor Annex'));
     await fill(field('Reason'), 'They moved');
     await press(within(dialog()).getByRole('button', { name: 'Propose' }));
-    await until(() => text().includes('a Store Viewer works at one'));
+    await until(() => text().includes('A Store Viewer works at one'));
     await press(within(dialog()).getByLabelText('Harbor Books'));
     page.service[WAITING] = answer({ proposals: [proposal({ about })], has_more: false });
     await press(within(dialog()).getByRole('button', { name: 'Propose' }));

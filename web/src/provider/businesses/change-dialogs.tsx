@@ -126,7 +126,7 @@ function AskResume({ business: { id, name }, onClose }: ChangeProps) {
       done={`${name} may ask for debits again`}
       onClose={onClose}
     >
-      It may ask for debits again. It is stopped anew only once its return rate has been below the limit.
+      It may ask for debits again. It’s only stopped again after its return rate has been below the limit.
     </ReasonDialog>
   );
 }
@@ -166,10 +166,10 @@ function AskRefundRules({ business: { id, name }, onClose }: ChangeProps) {
     <ReasonDialog title={`Set the refund rules of ${name}`} yes="Set rules" send={send} done="The rules hold from now on" onClose={onClose}>
       <div className="stack">
         <p>Leave one empty to keep it. Admins, operators and auditors see the rules as they are under Settings, Look up.</p>
-        <Field label="Dollars that a Store Viewer may refund in a day" hint="Or off: they may refund nothing.">
+        <Field label="Dollars that a Store Viewer may refund in a day" hint="Or “off”. Then they can’t refund anything.">
           <Input value={viewer} onChange={(event) => setViewer(event.target.value)} />
         </Field>
-        <Field label="Dollars of a payment that one person may refund" hint="Or off: nobody has to approve.">
+        <Field label="Dollars of a payment that one person may refund" hint="Or “off”. Then nobody has to approve.">
           <Input value={alone} onChange={(event) => setAlone(event.target.value)} />
         </Field>
       </div>

@@ -39,7 +39,7 @@ export function ClosingPanel({ business: { standing, closing }, buttonOf }: { bu
     <Panel title="Closing" end={standing === 'OPEN' ? buttonOf('closing', 'Close this business…') : null}>
       <div className="panel__body">
         {standing === 'OPEN' ? (
-          <p className="muted">For a merchant that leaves: no new payments, then the last payout, then the end of its users.</p>
+          <p className="muted">For a merchant that leaves. New payments stop first, then comes the last payout, and then its users end.</p>
         ) : (
           <Facts facts={facts} />
         )}
@@ -64,7 +64,7 @@ export function AskClose({ business: { id, name, closing }, onClose }: ChangePro
     >
       <div className="stack stack--16">
         <p>
-          It stops taking new payments at once. {count(orders, 'order that waits is', 'orders that wait are')} canceled,{' '}
+          It stops taking new payments right away. {count(orders, 'order that waits is', 'orders that wait are')} canceled,{' '}
           {count(links, 'link is', 'links are')} voided and {count(api_keys, 'API key is', 'API keys are')} revoked.
         </p>
         <p>

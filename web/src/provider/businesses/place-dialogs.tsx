@@ -67,8 +67,8 @@ export function AskTimeZone({ business: { id, name, time_zone }, onClose }: Chan
     <ReasonDialog title={`Change the time zone of ${name}`} yes="Change" send={send} done="Its days go by the new clock" onClose={onClose}>
       <div className="stack">
         <p>
-          Every day goes by the new clock, past ones too: reports and totals are counted anew, so a payment close to midnight can move to
-          the day before or after. What was downloaded before shows the old days. Payouts and cutoffs stay as they are, in Eastern Time.
+          Reports and totals of every day, past ones too, follow the new clock. A payment close to midnight can move to the day before or
+          after. Earlier downloads still show the old days. Payouts and cutoffs stay in Eastern Time.
         </p>
         <Field label="Days go by">
           <Select value={zone} options={options} onChange={(event) => setZone(event.target.value)} />

@@ -30,14 +30,14 @@ function AskRole({ id, user, businesses, onClose }: UserDialogProps) {
   const spans = role === 'AdminAccount' || role === 'ViewAccount';
   const send = async (reason: string) => {
     const business_ids = spans ? [] : [...chosen];
-    if (role === 'ViewStore' && business_ids.length !== 1) throw new Error('Choose one location: a Store Viewer works at one');
+    if (role === 'ViewStore' && business_ids.length !== 1) throw new Error('Choose one location. A Store Viewer works at one.');
     if (!spans && business_ids.length === 0) throw new Error('Choose a location');
     return ask('changeUserRole', { body: { id, user_id: user.id, role, business_ids, reason } });
   };
   return (
     <ReasonDialog title={`Change what ${user.username} may do`} yes="Change" two send={send} done="The role is changed" onClose={onClose}>
       <div className="stack">
-        <p>Whoever loses rights by it is logged out at once.</p>
+        <p>Anyone who loses rights by it is logged out right away.</p>
         <Field label="Role">
           <Select
             value={role}
@@ -94,7 +94,7 @@ function AskFactors({ id, user, onClose }: UserDialogProps) {
       done="The second factors are removed"
       onClose={onClose}
     >
-      Their passkeys, authenticator app and recovery codes end, and they are logged out: the password alone lets them in. They are told by
+      Their passkeys, authenticator app and recovery codes end, and they’re logged out. The password alone lets them in. They are told by
       email. Make sure first of whom you speak with.
     </ReasonDialog>
   );
@@ -110,7 +110,7 @@ function AskDelete({ id, user, onClose }: UserDialogProps) {
       done={`${user.username} is deleted`}
       onClose={onClose}
     >
-      Their sessions end at once, and the username and email address are free again. What they did keeps their name. It can’t be undone.
+      Their sessions end right away, and the username and email address are free again. What they did keeps their name. It can’t be undone.
     </ReasonDialog>
   );
 }

@@ -37,7 +37,7 @@ function wayOf(change: Exclude<ConsumerChange, 'limit'>, { id, name, phone }: Co
     case 'end_sessions':
       return {
         title: `Log ${name} out everywhere?`,
-        children: 'All their devices are logged out at once. They can log in again.',
+        children: 'All their devices are logged out right away. They can log in again.',
         yes: 'End all sessions',
         kind: 'danger',
         done: 'All sessions have ended',

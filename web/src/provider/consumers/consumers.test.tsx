@@ -128,7 +128,7 @@ describe('a consumer’s page', () => {
     await fill(field('Daily limit'), '60000');
     await fill(field('Reason'), 'Card testing');
     await press(inDialog().getByRole('button', { name: 'Change limit' }));
-    await until(() => text().includes('Everybody’s limit is $500.00: choose that or less'));
+    await until(() => text().includes('Choose $500.00 or less, which is everybody’s limit'));
     expect(page.calls(post('limit'))).toEqual([]);
     await fill(field('Daily limit'), '10000');
     await press(inDialog().getByRole('button', { name: 'Change limit' }));

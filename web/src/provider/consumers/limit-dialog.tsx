@@ -15,7 +15,7 @@ import { queries } from '../queries.tsx';
 /** Lowers what somebody may spend in a day, up to what everybody may. */
 export function LimitDialog({ consumer, onClose }: { consumer: ConsoleConsumer; onClose: () => void }) {
   const { id, name, limits } = consumer;
-  const most = `Everybody’s limit is ${formatCents(limits.everyones)}: choose that or less`;
+  const most = `Choose ${formatCents(limits.everyones)} or less, which is everybody’s limit`;
   const rules = z.object({ daily_limit: z.number().check(z.int(), z.gte(0), z.lte(limits.everyones, most)), reason });
   const form = useSchemaForm<{ daily_limit: number; reason: string }>(rules, { daily_limit: limits.daily_limit, reason: '' });
   const sending = useMutation({
@@ -43,7 +43,7 @@ export function LimitDialog({ consumer, onClose }: { consumer: ConsoleConsumer; 
     >
       <div className="stack">
         <p className="muted">
-          It holds from the next payment on. Everybody’s limit is {formatCents(limits.everyones)}; with $0.00 nothing can be paid.
+          It applies from the next payment on. Everybody’s limit is {formatCents(limits.everyones)}. With $0.00, nothing can be paid.
         </p>
         <AmountEntry form={form} name="daily_limit" label="Daily limit" />
         <AreaField form={form} name="reason" label="Reason" hint="Kept with your name." rows={3} maxLength={500} />

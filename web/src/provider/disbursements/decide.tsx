@@ -48,7 +48,7 @@ export function Decide({ credit: { reference, amount, business }, release: { las
         </div>
       </div>
       <p className="panel__body t-13 muted">
-        {may || proposal ? 'Two people decide: one proposes, another one approves.' : 'An admin or an operator decides.'}
+        {may || proposal ? 'Two people decide. One proposes, another approves.' : 'An admin or an operator decides.'}
       </p>
       {chosen ? (
         <ReasonDialog

@@ -100,7 +100,7 @@ describe('the page of a held refund', () => {
       [RELEASE]: answer({ proposal: proposal({ call: 'releaseRefund', about: 'refund/RFD123', is_own: true, may: ['withdraw'] }) }),
     });
     await until(() => heading() === 'Refund of $45.00');
-    for (const words of ['Asked for', '“Brought back”', 'Came back', 'The bank', 'Returned (R02)', 'Leo Park'])
+    for (const words of ['Asked for', '“Brought back”', 'Returned', 'The bank', 'Returned (R02)', 'Leo Park'])
       expect(text()).toContain(words);
     expect(screen.getByRole('link', { name: 'ach-1.ach, line 4' })).toHaveAttribute('href', '/provider/files/ach-1.ach?line=4');
     await press(screen.getByRole('button', { name: 'Propose to release' }));

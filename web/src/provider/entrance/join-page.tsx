@@ -39,7 +39,7 @@ export default function JoinPage() {
     { label: 'Role', value: STAFF_ROLE_LABELS[data.role] },
   ];
   return (
-    <EntranceFrame title="Add your passkey" lead="A passkey is how you’ll sign in: with your fingerprint, your face or your device’s PIN.">
+    <EntranceFrame title="Add your passkey" lead="You’ll sign in with a passkey, by your fingerprint, your face or your device’s PIN.">
       <div className="card entrance__who">
         <Facts facts={facts} />
       </div>

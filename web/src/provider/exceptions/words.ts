@@ -35,7 +35,7 @@ const UNORIGINABLE: Readonly<Record<string, string>> = {
 /** What keeps a business from being paid out, and what helps. */
 export const OBSTACLE_WORDS: Readonly<Record<Of<'payout'>['obstacle'], string>> = {
   no_settlement_account: 'It has no settlement account. Ask the business for one.',
-  settlement_account_stopped: 'A payout to its account came back. Ask the business for another account.',
+  settlement_account_stopped: 'A payout to its account was returned. Ask the business for another account.',
   settlement_account_unusable: 'The numbers of its account can’t be used. Ask the business to check them.',
   file_rejected: 'The bank rejected the file of its last payout. Decide on the file.',
   too_large: 'The amount is more than one entry can carry.',

@@ -10,18 +10,21 @@ export function BounceDialog({ onClose }: { onClose: () => void }) {
   const [status, setStatus] = useState('');
   return (
     <ReasonDialog
-      title="Note an email that came back"
+      title="Record a bounced email"
       yes="Note"
       send={(reason) => ask('noteBounce', { body: { message, status, reason } })}
-      done="Noted: the email was not delivered"
+      done="Recorded as not delivered"
       onClose={onClose}
     >
       <div className="stack">
-        <p>It then stands here as not delivered, and whoever had it sent hears of that. Both stand in the notification that came back.</p>
-        <Field label="Address it came back to, or Message-ID" hint="With our ID in it: msg_ and 26 letters and digits.">
+        <p>It’s then shown here as not delivered, and whoever sent it is told. Both values are in the bounce message.</p>
+        <Field label="Address it bounced to, or Message-ID" hint="It has our ID in it, msg_ and 26 letters and digits.">
           <Input autoComplete="off" spellCheck={false} value={message} onChange={(event) => setMessage(event.target.value)} />
         </Field>
-        <Field label="Status" hint="Three numbers, such as 5.1.1. With a 4 in front it is still on its way: there is nothing to note.">
+        <Field
+          label="Status"
+          hint="Three numbers, such as 5.1.1. If it begins with 4, the email is still on its way, so there’s nothing to record."
+        >
           <Input autoComplete="off" value={status} onChange={(event) => setStatus(event.target.value)} />
         </Field>
       </div>

@@ -78,11 +78,11 @@ test('what can’t be read says so [PRV-18]', async () => {
   await until(() => text().includes('What fails couldn’t be loaded'));
 });
 
-test('an email that came back is noted with its status and a reason; what was typed stays where it is no news [PRV-25]', async () => {
+test('a bounced email is recorded with its status and a reason; what was typed stays where it is no news [PRV-25]', async () => {
   const opened = await openConsole('/provider/failures', 'ProviderOperator', { [LIST]: page([]), [BOUNCE]: refuse('BOUNCE_NOT_NEWS') });
-  await press(await until(() => screen.queryByRole('button', { name: 'Note an email that came back' })));
+  await press(await until(() => screen.queryByRole('button', { name: 'Record a bounced email' })));
   const dialog = within(screen.getByRole('dialog'));
-  await fill(dialog.getByLabelText(/^Address it came back to/), `bounces+${message.id}@center.example`);
+  await fill(dialog.getByLabelText(/^Address it bounced to/), `bounces+${message.id}@center.example`);
   await fill(dialog.getByLabelText(/^Status/), '5.1.1');
   await fill(dialog.getByLabelText('Reason'), 'Their server said so');
   await press(dialog.getByRole('button', { name: 'Note' }));
@@ -99,8 +99,8 @@ test('an email that came back is noted with its status and a reason; what was ty
   });
 });
 
-test('who only reads is offered no note of an email that came back [PRV-25]', async () => {
+test('who only reads is offered no way to record a bounced email [PRV-25]', async () => {
   await openConsole('/provider/failures', 'ProviderAuditor', { [LIST]: page([message]) });
   await until(() => text().includes('Receipt, by email'));
-  expect(screen.queryByRole('button', { name: /came back/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /bounced email/ })).toBeNull();
 });

@@ -50,9 +50,9 @@ export default function FailuresPage() {
       <List key={kind} kind={kind} onChoose={setChosen} />
       {may_note ? (
         <p className="t-13 muted">
-          An email that came back after it was sent isn’t noticed by itself.{' '}
+          An email that bounces later isn’t noticed automatically.{' '}
           <button type="button" className="link" onClick={() => setNotes(true)}>
-            Note an email that came back
+            Record a bounced email
           </button>
         </p>
       ) : null}

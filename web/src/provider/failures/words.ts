@@ -25,7 +25,7 @@ const LOST: Readonly<Record<string, string>> = {
   email_link: 'the link that verifies their address',
   payment_link: 'the link to pay',
   receipt: 'the receipt',
-  return: 'the news that a payment came back or is retried',
+  return: 'the news that a payment was returned or is retried',
   notice: 'the news of a refund or a reversal',
   alarm: 'an alarm of the center',
   staff_invitation: 'the invitation to the console',
@@ -52,7 +52,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'payments.count_exposure': 'Count exposure',
   'receipts.mail_receipt': 'Email a receipt',
   'return_rates.mail_alert': 'Email an alarm of return rates',
-  'returns.send_message': 'Send the news that a payment came back',
+  'returns.send_message': 'Send the news that a payment was returned',
   'risk.count-businesses': 'Count the returns of businesses for risk',
   'risk.tell-not-released': 'Send the news that a payment wasn’t released',
   'settlement_changes.mail': 'Email the news of a settlement account',
@@ -98,13 +98,13 @@ export function droppedWords(failure: ConsoleFailure): string {
     case 'webhook':
       return `${failure.business.name}’s server doesn’t hear of this change, and isn’t tried again by itself.`;
     case 'job':
-      return 'It leaves the queue: what it was to do isn’t done, and nobody does it later.';
+      return 'It leaves the queue. What it was to do isn’t done, now or later.';
   }
 }
 
 /** What becomes of it where it is repeated. */
 export function repeatedWords({ kind }: ConsoleFailure): string {
   return kind === 'message'
-    ? 'It is sent again at once, with the same words. Its reader may have it twice where nobody knows whether it got there.'
-    : 'It is tried again at once, as often as if it were new.';
+    ? 'It’s sent again right away, with the same words. Its reader may have it twice where nobody knows whether it got there.'
+    : 'It’s tried again right away, as often as if it were new.';
 }

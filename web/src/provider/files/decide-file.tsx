@@ -53,9 +53,7 @@ export function DecideFile({ file, waits }: { file: FileDetails; waits: 'rejecte
         ))}
       </div>
       {may ? null : <p className="panel__body t-13 muted">An admin or an operator decides.</p>}
-      {may && waits === 'rejected' ? (
-        <p className="panel__body t-13 muted">Two people decide: one proposes, another one approves.</p>
-      ) : null}
+      {may && waits === 'rejected' ? <p className="panel__body t-13 muted">Two people decide. One proposes, another approves.</p> : null}
       {chosen ? (
         <ReasonDialog
           title={`${chosen.yes} ${file.name}?`}
@@ -113,10 +111,10 @@ function waysOfLate({ name }: FileDetails): Way[] {
     },
     {
       title: 'The bank took its money back',
-      words: 'Every entry comes back as by a return, and what was paid out is owed again. This can’t be undone.',
+      words: 'Every entry counts as returned, and what was paid out is owed again. This can’t be undone.',
       yes: 'Close as returned',
       kind: 'danger',
-      done: 'Its entries came back',
+      done: 'Its entries were returned',
       send: close('returned'),
     },
   ];

@@ -25,7 +25,7 @@ export default function PaymentsPage() {
             The latest of {data?.of ?? 'one'}. <TextLink href="/provider/payments">All payments</TextLink>
           </>
         ) : (
-          'The latest. Find any other with Search: by Transaction ID, trace number, or the person’s or the business’s name.'
+          'The latest. Search finds any other by Transaction ID, trace number, or the name of a person or business.'
         )}
       </p>
       <Panel title="Payments" quiet className="panel--table">

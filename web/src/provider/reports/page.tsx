@@ -72,7 +72,7 @@ export default function ReportsPage() {
       ) : data ? (
         <>
           <p className="muted">
-            {data.report.title}. {data.report.subtitle}. Read {when(data.report.at)} ET. Whoever prints it stands in the audit log.
+            {data.report.title}. {data.report.subtitle}. Read {when(data.report.at)} ET. The audit log keeps who prints it.
           </p>
           <ReportShown report={data.report} />
         </>

@@ -61,7 +61,7 @@ export function DishonorDialog({ row, can, onClose }: DishonorDialogProps) {
           ]}
         />
         <p className="muted">
-          It goes back to the bank with the next file. Once that has settled, the money is back and the payment stands as if it had never
+          It goes back to the bank with the next file. Once that has settled, the money is back and the payment counts as if it had never
           been returned. The bank may still contest it.
         </p>
         <SelectField

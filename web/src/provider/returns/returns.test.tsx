@@ -105,12 +105,12 @@ describe('returns', () => {
       .map((one) => one.textContent);
     expect(cells[0]).toContain('R03 No Account/Unable to Locate Account, came late');
     expect(cells[0]).toContain('Owen GallagherGreen Leaf Market0 of 2$29.40');
-    expect(cells[0]).toContain('Came late: dishonor with R68In the file of Mar 20, 10:00 PM at the latest');
+    expect(cells[0]).toContain('Late return, dishonor with R68In the file of Mar 20, 10:00 PM at the latest');
     expect(cells[1]).toContain('Retry 1 is on its waySettles Fri, Mar 20');
     expect(cells[2]).toContain('The shop may retry1 of 2 left');
     expect(cells[3]).toContain('The customer disputes itSend their bank the proof');
     expect(cells[4]).toContain('A second return of the same debit');
-    expect(cells[4]).toContain('Contested with R75The bank keeps it: it can be written off');
+    expect(cells[4]).toContain('Contested with R75The bank keeps it. It can be written off.');
     expect(table.getByRole('link', { name: 'Aisha Bello' })).toHaveAttribute('href', '/provider/payments/D4NXR7WQ2KMT');
   });
 

@@ -9,7 +9,7 @@ export const RETURN_FILTER_LABELS: Readonly<Record<ReturnFilter, string>> = {
   dishonored: 'Dishonored',
   contested: 'Contested by a bank',
   kept: 'A bank keeps our money',
-  unpaid: 'Not made good',
+  unpaid: 'Not repaid',
 };
 
 /** A customer told their bank that they didn't authorize it, or not like this (Nacha rules, unauthorized returns). */
@@ -42,7 +42,7 @@ export function nextOf(row: ConsoleReturn): Next {
 function ofDishonor({ dishonor, wrong, can_write_off }: ConsoleReturn): Next | undefined {
   if (dishonor === null) return undefined;
   const { code, state, at, by, settles_by, contest_code } = dishonor;
-  const kept = can_write_off ? 'The bank keeps it: it can be written off' : null;
+  const kept = can_write_off ? 'The bank keeps it. It can be written off.' : null;
   switch (state) {
     case 'waiting':
       return { title: `Dishonored with ${code}`, sub: `By ${by === 'server' ? 'the server' : by}. Settles by ${bankDay(settles_by)}` };
@@ -60,16 +60,16 @@ function ofDishonor({ dishonor, wrong, can_write_off }: ConsoleReturn): Next | u
 
 function ofDebt(row: ConsoleReturn): Next {
   const { can_dishonor, late, superseded, resolved, retries } = row;
-  if (superseded) return { title: 'Came back again', sub: 'A newer return stands in its place' };
+  if (superseded) return { title: 'Returned again', sub: 'Replaced by a newer return' };
   if (resolved === 'reinitiation') return { title: 'Retried and posted', sub: null };
-  if (resolved !== null) return { title: 'Made good another way', sub: null };
+  if (resolved !== null) return { title: 'Repaid another way', sub: null };
   if (retries.pending)
     return {
       title: `Retry ${retries.made} is on its way`,
       sub: retries.on === null ? 'It waits for a file' : `Settles ${bankDay(retries.on)}`,
     };
   const until = can_dishonor ? `In the file of ${when(can_dishonor.until)} at the latest` : null;
-  if (late && until) return { title: 'Came late: dishonor with R68', sub: until, soon: true };
+  if (late && until) return { title: 'Late return, dishonor with R68', sub: until, soon: true };
   if (isDisputed(row)) return { title: 'The customer disputes it', sub: 'Send their bank the proof if it was authorized' };
   if (retries.left > 0) return { title: 'The shop may retry', sub: `${retries.left} of ${REINITIATIONS_MAX} left` };
   return { title: 'The customer owes it', sub: until && `Can be dishonored. ${until}` };

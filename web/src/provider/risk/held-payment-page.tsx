@@ -180,7 +180,7 @@ function waysOf({ id, seen, amount, obstacle, consumer, account, device }: HeldD
       label: release,
       yes: release,
       kind: 'money',
-      done: 'Released: it goes with the next file',
+      done: 'Released for the next file',
       words: `The payment of ${consumer.name} goes to the bank with the next file.`,
       disabled: obstacle !== null,
       send: (reason) => ask('releaseHeld', { body: { id, seen, reason } }),

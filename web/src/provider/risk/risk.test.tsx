@@ -101,7 +101,7 @@ test('a rule shows its mode, what it matched and its replay in payments and cent
   await until(() => screen.queryByRole('region', { name: 'Fourth payment in an hour' }) !== null);
   const panel = within(screen.getByRole('region', { name: 'Fourth payment in an hour' }));
   expect(panel.getByText('Payments in the last hour is at least 3')).toBeInTheDocument();
-  expect(text()).toContain('75 of 1,000 payments (7.50%), $2,914.20. 14 of them came back, $600.00; 11 were stopped already.');
+  expect(text()).toContain('75 of 1,000 payments (7.50%), $2,914.20. 14 of them were returned, $600.00; 11 were stopped already.');
   await press(panel.getByRole('button', { name: 'Switch to counts: Fourth payment in an hour' }));
   expect(within(screen.getByRole('dialog')).getByText(/more than 5% of all payments/)).toBeInTheDocument();
 });

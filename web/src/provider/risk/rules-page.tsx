@@ -37,7 +37,7 @@ export default function RulesPage() {
             <Rule key={rule.id} rule={rule} onEdit={may ? () => setWriting(rule) : undefined} />
           ))}
           <p className="t-13 muted">
-            A rule in shadow stops nothing: it’s noted what it would have done. It counts only after a replay, and by two people.
+            A rule in shadow stops nothing. We only keep what it would have done. To count, it needs a replay and two people.
           </p>
         </>
       ) : (
@@ -67,10 +67,10 @@ function Rule({ rule, onEdit }: { rule: ListedRiskRule; onEdit: (() => void) | u
         {outcome === 'allow' ? null : (
           <p className="muted">
             Last 90 days: {matched.payments.toLocaleString('en-US')} matched ({formatCents(matched.amount)}), of which{' '}
-            {matched.came_back.toLocaleString('en-US')} came back ({formatCents(matched.came_back_amount)}).
+            {matched.came_back.toLocaleString('en-US')} were returned ({formatCents(matched.came_back_amount)}).
           </p>
         )}
-        {replay ? <Replay replay={replay} /> : <p className="muted">Not replayed as it stands.</p>}
+        {replay ? <Replay replay={replay} /> : <p className="muted">Not replayed in its present form.</p>}
         <RuleActions rule={rule} onEdit={onEdit} />
       </div>
     </Panel>
@@ -82,8 +82,8 @@ function Replay({ replay: { at, tried, matched, stopped_already } }: { replay: N
   return (
     <p className="muted">
       Replay of {when(at)} ET: {matched.payments.toLocaleString('en-US')} of {tried.payments.toLocaleString('en-US')} payments ({share}),{' '}
-      {formatCents(matched.amount)}. {matched.came_back.toLocaleString('en-US')} of them came back, {formatCents(matched.came_back_amount)};{' '}
-      {stopped_already.payments.toLocaleString('en-US')} were stopped already.
+      {formatCents(matched.amount)}. {matched.came_back.toLocaleString('en-US')} of them were returned,{' '}
+      {formatCents(matched.came_back_amount)}; {stopped_already.payments.toLocaleString('en-US')} were stopped already.
     </p>
   );
 }

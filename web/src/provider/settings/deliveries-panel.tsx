@@ -53,7 +53,7 @@ function Shown({ deliveries }: { deliveries: Deliveries }) {
           <strong>Held since {when(held.since)} ET.</strong> Nothing goes to the bank: {held.why}.
         </Notice>
       ) : (
-        <Notice>Deliveries are not held.</Notice>
+        <Notice>Deliveries aren’t held.</Notice>
       )}
       <ul>
         {lines.map((line, at) => (

@@ -10,7 +10,7 @@ const WAYS = [
   { value: '', label: 'As compared' },
   { value: 'arrived', label: 'It arrived' },
   { value: 'never_arrived', label: 'It never arrived' },
-  { value: 'by_hand', label: 'By hand' },
+  { value: 'by_hand', label: 'Settled with the bank directly' },
 ] as const;
 
 /** Asks what the bank says of what no comparison can tell, and proposes to release deliveries. */

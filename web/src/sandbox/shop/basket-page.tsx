@@ -25,7 +25,7 @@ export function BasketPage() {
     <ShopFrame>
       <h1 className="t-28">Your basket</h1>
       <CameBack />
-      <Loaded of={goods} failed="The shop cannot be reached" waiting={<Shelves />}>
+      <Loaded of={goods} failed="The shop can’t be reached" waiting={<Shelves />}>
         {(sold) => <Shelves {...sold} />}
       </Loaded>
     </ShopFrame>
@@ -55,7 +55,7 @@ function Shelves({ goods, ships_to }: Partial<SandboxGoods>) {
         <Notice>
           <p>
             This shop's server opens a checkout session with its API key, and this button leads to the {brand.name} page that pays it. Sign
-            in there as a customer: their numbers are in the README, their codes on the sandbox page.
+            in there as a customer. Their phone numbers are in the README, and their codes on the sandbox page.
           </p>
         </Notice>
       </div>

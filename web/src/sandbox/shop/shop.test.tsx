@@ -134,7 +134,7 @@ describe('the basket', () => {
 
   test('says when the shop cannot be reached', async () => {
     await open('/sandbox/shop', { service: { [GOODS]: 'network' } });
-    await until(() => text().includes('The shop cannot be reached'));
+    await until(() => text().includes('The shop can’t be reached'));
   });
 });
 
@@ -175,7 +175,7 @@ describe('coming back', () => {
 
   test('says that there is no such order', async () => {
     await back({ [READ]: refuse('ORDER_NOT_FOUND') });
-    await until(() => text().includes('We cannot find this order'));
+    await until(() => text().includes('We can’t find this order'));
     expect(text()).toContain('Order not found');
   });
 });

@@ -37,7 +37,7 @@ export function ThankYouPage() {
 
   return (
     <ShopFrame>
-      <Loaded of={order} failed="We cannot find this order" waiting={<Waiting />}>
+      <Loaded of={order} failed="We can’t find this order" waiting={<Waiting />}>
         {(found) => (found.status === 'paid' ? <Paid order={found} /> : <NotPaid order={found} />)}
       </Loaded>
     </ShopFrame>
@@ -86,7 +86,7 @@ function NotPaid({ order: { order_id, status } }: { order: SandboxOrder }) {
         <p className="muted">
           {expired
             ? `Nothing was charged for ${order_id}. Order again from the basket.`
-            : `The payment for ${order_id} has not been approved.`}
+            : `The payment for ${order_id} hasn’t been approved.`}
         </p>
       </div>
       <ButtonLink href="/sandbox/shop" kind="primary" size="lg" block>

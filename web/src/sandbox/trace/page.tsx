@@ -59,7 +59,7 @@ function Asking() {
       </Card>
       {of === '' ? (
         <Card pad>
-          <Empty title="Enter something to trace">A Transaction ID stands on every receipt. Files are listed in the sandbox.</Empty>
+          <Empty title="Enter something to trace">Every receipt has a Transaction ID. The sandbox lists the files.</Empty>
         </Card>
       ) : found.isError ? (
         <Card pad>

@@ -30,7 +30,7 @@ export function RetryCell({ entry, allowed }: { entry: ReturnEntry; allowed: boo
           >
             {state.label}
           </Button>
-          {state.why === undefined ? null : <Hint label={`Why ${entry.public_id} cannot be retried`} text={state.why} align="end" />}
+          {state.why === undefined ? null : <Hint label={`Why ${entry.public_id} can’t be retried`} text={state.why} align="end" />}
         </span>
       )}
       <OnItsWay entry={entry} />

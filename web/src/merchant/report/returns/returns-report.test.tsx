@@ -200,7 +200,7 @@ describe('the retry button', () => {
   ])('%s', async (_, more, label, active, reason) => {
     await opened([entry(more)]);
     expect(button(label).disabled).toBe(!active);
-    const hints = screen.queryAllByRole('button', { name: /^Why .* cannot be retried$/ });
+    const hints = screen.queryAllByRole('button', { name: /^Why .* can’t be retried$/ });
     expect(hints).toHaveLength(reason === undefined ? 0 : 1);
     if (reason === undefined) return;
     await press(hints[0] as HTMLElement);
