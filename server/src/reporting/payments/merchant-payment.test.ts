@@ -14,6 +14,7 @@ import { refund } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { countingRule, setRules } from '../../../test/support/risk.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
+import { readPayment } from './read-payment.ts';
 
 /* A payment's page in the portal: from asked to paid out, and the receipt by mail. */
 
@@ -172,6 +173,12 @@ describe('the receipt by mail', () => {
     expect(await receipts()).toHaveLength(2);
     expect((await mail(shop.admin, sale.purchase_id)).body).toEqual({ mailed: true });
     expect(await receipts()).toHaveLength(2);
+    // The provider's staff see both among the payment's messages.
+    const seen = await readPayment(server.context, sale.purchase_id);
+    expect(seen?.messages.map(({ purpose, channel }) => [purpose, channel])).toEqual([
+      ['receipt', 'email'],
+      ['receipt', 'email'],
+    ]);
     expect((await mail(other.admin, sale.purchase_id)).status).toBe(404);
     expect((await mail(shop.admin, open.purchase_id)).status).toBe(404);
   });

@@ -82,13 +82,14 @@ function sentence(word: string): string {
 
 /** To the consumer, and of returns to the merchant's users too; never to whom, nor what they say. */
 async function messagesOf({ db }: Context, purchase_id: string, entry_ids: readonly string[]): Promise<ListedMessage[]> {
-  const [of_returns, links] = await Promise.all([
+  const [of_returns, links, receipts_again] = await Promise.all([
     listReinitiationIds(db, purchase_id).then((ids) => messageKeysOf(db, purchase_id, ids)),
     listDispatchIds(db, purchase_id),
+    listMessagesAbout(db, 'receipt', [purchase_id]),
   ]);
   const sent = await listMessagesByKey(db, [receiptKey(purchase_id), ...of_returns, ...noticeKeysOf(entry_ids)]);
   const asked = links.length === 0 ? [] : await listMessagesAbout(db, 'payment_link', links);
-  return [...asked, ...sent].sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
+  return [...asked, ...sent, ...receipts_again].sort((one, other) => one.created_at.getTime() - other.created_at.getTime());
 }
 
 function presentMessage({ id, created_at, channel, purpose, state, state_at, failure }: ListedMessage) {

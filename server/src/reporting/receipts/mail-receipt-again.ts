@@ -15,6 +15,7 @@ export async function mailReceiptAgain(context: Context, purchase_id: string): P
   const receipt = await readReceipt(context, reader.consumer_id, purchase_id);
   const words = { channel: 'email', to: reader.verified_email, ...writeReceipt(context.config, receipt, reader) } as const;
   const day = wallTimeAt(context.clock.now(), receipt.time_zone).date;
-  await sendMessage(context, { purpose: 'receipt', key: `receipt_again:${purchase_id}:${day}`, language: reader.language, words });
+  const key = `receipt_again:${purchase_id}:${day}`;
+  await sendMessage(context, { purpose: 'receipt', about: purchase_id, key, language: reader.language, words });
   return true;
 }
