@@ -25,4 +25,22 @@ describe('the QR code', () => {
     const dark = (x: number, y: number) => seen.data[((y + BORDER) * SCALE * seen.width + (x + BORDER) * SCALE) * 4] === 0;
     expect([dark(0, 8), dark(1, 8)]).toEqual([false, false]);
   });
+
+  test.each([
+    ['of a short text', 'A7K2P'],
+    ['of an address', ADDRESS],
+    ['of a long one', `${ADDRESS}?at=${'counter-'.repeat(20)}`],
+  ])('%s shows no sliver of a module around its logo, and reads', (_what, text) => {
+    render(<QrCode text={text} label="code" />);
+    const svg = screen.getByRole('img', { name: 'code' });
+    const logo = svg.querySelector('rect');
+    const [from, side] = [Number(logo?.getAttribute('x')), Number(logo?.getAttribute('width'))];
+    const meets = (at: number, length: number) => at + length > from && at < from + side;
+    const strokes = [...(svg.querySelector('path')?.getAttribute('d') ?? '').matchAll(/M(\d+) (\d+)h(\d+)/g)].map((stroke) =>
+      stroke.slice(1).map(Number),
+    );
+    expect(strokes.length).toBeGreaterThan(50);
+    expect(strokes.filter(([x = 0, y = 0, length = 0]) => meets(x, length) && meets(y, 1))).toEqual([]);
+    expect(decodeQR(picture(svg))).toBe(text);
+  });
 });

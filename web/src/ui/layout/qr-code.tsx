@@ -12,6 +12,19 @@ function modulesOf(text: string): boolean[][] {
     .map((row) => row.slice(1, -1));
 }
 
+/** Where the logo's square begins, and how wide it is, in modules. */
+function logoOf(size: number): { corner: number; logo: number } {
+  const logo = (LOGO_PX / SIDE_PX) * size;
+  return { corner: (size - logo) / 2, logo };
+}
+
+/** Leaves out each module that the logo would hide in part: a sliver of one is neither dark nor light. */
+function aroundLogo(modules: readonly (readonly boolean[])[]): boolean[][] {
+  const { corner, logo } = logoOf(modules.length);
+  const isUnder = (place: number) => place + 1 > corner && place < corner + logo;
+  return modules.map((row, y) => row.map((dark, x) => dark && !(isUnder(x) && isUnder(y))));
+}
+
 /** The dark modules as one path, a stroke of neighbors at a time. */
 function pathOf(modules: readonly (readonly boolean[])[]): string {
   const strokes: string[] = [];
@@ -32,10 +45,9 @@ function pathOf(modules: readonly (readonly boolean[])[]): string {
  * hides. Dark on white in every theme, or scanners fail. `className` gives another size than the pass's.
  */
 export function QrCode({ text, label, className = 'pass__qr' }: { text: string; label: string; className?: string }) {
-  const modules = useMemo(() => modulesOf(text), [text]);
+  const modules = useMemo(() => aroundLogo(modulesOf(text)), [text]);
   const size = modules.length;
-  const logo = (LOGO_PX / SIDE_PX) * size;
-  const corner = (size - logo) / 2;
+  const { corner, logo } = logoOf(size);
   return (
     <svg
       className={classes(className, 'qr-code')}
