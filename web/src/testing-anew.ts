@@ -49,6 +49,8 @@ for (const target of [window, document] as readonly EventTarget[]) {
   };
   ends.push(() => Object.assign(target, { addEventListener: add }));
 }
-afterAll(() => {
+afterAll(async () => {
+  // A page's part that still loads would read the next file's document before that one has its settings.
+  await vi.dynamicImportSettled();
   for (const end of ends.splice(0).reverse()) end();
 });
