@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { enterCode, newPerson } from './support/consumer.ts';
-import { lostText } from './support/inspect.ts';
+import { axeFaults, lostText } from './support/inspect.ts';
 import { hasFocus, pressKey, startsAtHeading, typeInto, unseenFocus } from './support/keyboard.ts';
 import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
@@ -233,4 +233,16 @@ test('the search for lost text finds what is lost', async ({ page }) => {
   expect(faults).toContain('cut below: Cut off below the bottom of its box');
   expect(faults.join()).toContain('the page is');
   expect(faults.join()).not.toContain('so not lost');
+});
+
+test('the page that shows the API has a language, colors that can be read and buttons that can be hit', async ({ page }) => {
+  for (const scheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    await page.goto('/api/docs');
+    await page.getByRole('heading', { name: /API$/ }).first().waitFor();
+    await expect(page.getByText('Show Schema').first()).toBeVisible();
+    // Two faults of the page's own program, which no setting of it reaches: unnamed copy buttons, and cards of one name.
+    const faults = (await axeFaults(page)).filter((fault) => !/^(button-name|landmark-unique):/.test(fault));
+    expect(faults, scheme).toEqual([]);
+  }
 });

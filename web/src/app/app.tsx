@@ -7,6 +7,7 @@ import { afterLogout } from '../session/return-path.ts';
 import { sessionState, setSession } from '../session/state.ts';
 import { mayHaveSession } from '../session/storage.ts';
 import { Waiting } from '../ui/feedback/waiting.tsx';
+import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { areas } from './areas.ts';
 import { CrashBoundary } from './crash-boundary.tsx';
 import { notePage } from './report.ts';
@@ -31,6 +32,7 @@ export function App() {
     <CrashBoundary>
       <BrowserRouter>
         <NameLanguage />
+        <SkipLink />
         {boot.sandbox ? <SandboxBanner /> : null}
         <SessionStart />
         <Visits />

@@ -3,7 +3,6 @@ import { useLocation } from 'react-router';
 import { LogOut } from '../session/log-out-button.tsx';
 import { BrandLink } from '../ui/layout/brand-mark.tsx';
 import { HeroArt } from '../ui/layout/hero.tsx';
-import { SkipLink } from '../ui/layout/skip-link.tsx';
 import './pay.css';
 
 /** Logs out so that whoever signs in next comes back to this very page. */
@@ -26,7 +25,6 @@ export type PayFrameProps = {
 export function PayFrame({ what, how, labels, busy }: PayFrameProps) {
   return (
     <>
-      <SkipLink />
       <div className="pay">
         <header className="pay__bar on-moat">
           <BrandLink href="/dashboard" className="on-moat" />

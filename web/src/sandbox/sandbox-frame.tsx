@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Queries } from '../app/queries.tsx';
 import { classes } from '../ui/class-names.ts';
 import { BrandLink } from '../ui/layout/brand-mark.tsx';
-import { SkipLink } from '../ui/layout/skip-link.tsx';
 import './sandbox.css';
 
 interface SandboxFrameProps {
@@ -18,7 +17,6 @@ interface SandboxFrameProps {
 export function SandboxFrame({ title, intro, className, nav, children }: SandboxFrameProps) {
   return (
     <Queries>
-      <SkipLink />
       <div className="sandbox dense">
         <header className="sandbox__bar">
           <BrandLink href="/" />

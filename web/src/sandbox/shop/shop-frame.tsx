@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { ButtonLink } from '../../ui/controls/button.tsx';
-import { SkipLink } from '../../ui/layout/skip-link.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 
 export const SHOP = 'Harbor Books';
@@ -10,7 +9,6 @@ export const SHOP = 'Harbor Books';
 export function ShopFrame({ children }: { children: ReactNode }) {
   return (
     <>
-      <SkipLink />
       <div className="shop">
         <header className="shop__bar">
           <Anchor className="shop__name" href="/sandbox/shop">

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { classes } from '../class-names.ts';
-import { SkipLink } from './skip-link.tsx';
 
 export type PhoneFrameProps = {
   header?: ReactNode;
@@ -18,7 +17,6 @@ export type PhoneFrameProps = {
 export function PhoneFrame({ header, nav, dock, moat, className, children }: PhoneFrameProps) {
   return (
     <div className={classes(moat && 'moat-screen on-moat')}>
-      <SkipLink />
       <div className={classes('phone', nav !== undefined && 'phone--nav')}>
         {header}
         <main id="main" tabIndex={-1} className="phone__page">

@@ -6,7 +6,6 @@ import { IconButton } from '../controls/icon-button.tsx';
 import { SidebarIcon } from '../icons/icons.tsx';
 import type { NavItem } from './bottom-nav.tsx';
 import { BrandLink } from './brand-mark.tsx';
-import { SkipLink } from './skip-link.tsx';
 import { useModal } from './use-modal.ts';
 import { useSidebar } from './use-sidebar.ts';
 import './portal-frame.css';
@@ -89,7 +88,6 @@ export function PortalFrame({ home, nav, tag, crumb, title, end, user, children 
   const inside = <Inside home={home} nav={nav} tag={tag} user={user} />;
   return (
     <>
-      <SkipLink />
       <div className={classes('portal dense', tag && 'console')} data-sidebar={sidebar.open ? 'open' : 'icons'}>
         <aside className="sidebar">{inside}</aside>
         {sidebar.drawer ? (
