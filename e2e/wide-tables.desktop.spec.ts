@@ -8,6 +8,7 @@ import {
   paymentLinks,
   payouts,
   reports,
+  WEBHOOK_EVENTS,
   type Webhook,
   webhooks,
 } from '@drawbridge/contract';
@@ -67,6 +68,10 @@ const WEBHOOK: Webhook = {
   ...owned,
   id: `whk_${ID}1`,
   url: `https://shop.example/${'a'.repeat(80)}`,
+  events: [...WEBHOOK_EVENTS],
+  paused_at: null,
+  failing_since: MOMENT,
+  failing_mailed_at: MOMENT,
   last_delivered_at: MOMENT,
   waiting: 12_345,
   failing: true,

@@ -87,6 +87,8 @@ function serveMessages(route: Route): Promise<void> {
     failure: null,
     next_try_at: null,
     delivered_at: `2026-03-18T15:0${at}:01.000Z`,
+    tried_at: `2026-03-18T15:0${at}:01.000Z`,
+    answer_ms: 142,
     ...more,
   });
   const waits = {

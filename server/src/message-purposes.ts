@@ -105,6 +105,8 @@ export const PURPOSES: PurposeTable = {
   business_feature: SERVICE_MAIL,
   /** To all Account Admins: their business begins to close, stays open after all, or is closed. */
   business_closing: SERVICE_MAIL,
+  /** To all Account Admins: a server of theirs has taken no webhook message for a day. */
+  webhook_failing: SERVICE_MAIL,
   /** To a consumer's number on file, for whoever calls support to read back. */
   number_code: {
     ...SERVICE_MAIL,

@@ -168,6 +168,7 @@ const TASKS: Tasks = {
   ...settlementChanges.tasks,
   ...features.tasks,
   ...closing.tasks,
+  ...webhooks.tasks,
 };
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...risk.quietTasks };

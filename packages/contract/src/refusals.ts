@@ -283,8 +283,13 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   ...Object.values(telemetry).map((call): [Route, readonly ErrorCode[]] => [call, ['FORBIDDEN', 'TOO_MANY_REQUESTS']]),
   [webhooks.create, ['WEBHOOK_EXISTS', 'TOO_MANY_WEBHOOKS', 'IDEMPOTENCY_KEY_REUSED']],
   [webhooks.changeSecret, ['NOT_FOUND']],
+  [webhooks.chooseEvents, ['NOT_FOUND']],
+  [webhooks.pause, ['NOT_FOUND']],
+  [webhooks.resume, ['NOT_FOUND']],
+  [webhooks.test, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [webhooks.remove, ['NOT_FOUND']],
   [webhooks.messages, ['NOT_FOUND']],
+  [webhooks.message, ['NOT_FOUND']],
   [webhooks.resend, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   ...[paymentLinks, invoiceLinks].flatMap((links): [Route, readonly ErrorCode[]][] => [
     // Not found is all of it where its kind of link is switched off.

@@ -228,9 +228,9 @@ declare
     "text_counts": {"delete": true},
     "totp_secrets": {"insert": true, "update": ["secret_sealed", "confirmed_at", "last_step"], "delete": true},
     "users": {"insert": true, "update": ["status", "tokens_valid_after", "language", "asks_for_passkey"]},
-    "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed"]},
+    "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed", "events", "paused_at", "paused_by", "failing_since", "failing_mailed_at"]},
     "webhook_mark": {"update": ["upto_seq"]},
-    "webhook_messages": {"insert": true, "update": ["tries", "next_try_at", "answered", "failure", "delivered_at"]},
+    "webhook_messages": {"insert": true, "update": ["tries", "next_try_at", "answered", "failure", "delivered_at", "tried_at", "answer_ms", "answer_start"]},
     "wrong_codes": {"insert": true, "delete": true}
   }';
   -- They run with their owner's rights. None takes a whole record, nor a known amount, party or fee.

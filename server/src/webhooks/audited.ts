@@ -13,12 +13,12 @@ export function entryAbout(actor: Actor, row: EndpointRow): Pick<AuditEntry, 'wh
 }
 
 /** How an address looks in the audit log: never its secret. */
-export function factsOf({ url, business_name }: EndpointRow): AuditFacts {
-  return { url: withoutQuery(url), location: business_name };
+export function factsOf({ url, business_name, events }: EndpointRow): AuditFacts {
+  return { url: withoutQuery(url), location: business_name, events: events.join(', ') };
 }
 
 /** Some receivers have their own secret behind the question mark. */
-function withoutQuery(url: string): string {
+export function withoutQuery(url: string): string {
   const { origin, pathname } = new URL(url);
   return `${origin}${pathname}`;
 }

@@ -1,4 +1,4 @@
-import { type BodyOf, type NewWebhook, WEBHOOKS_MAX, type webhooks } from '@drawbridge/contract';
+import { type BodyOf, type NewWebhook, WEBHOOK_EVENTS, WEBHOOKS_MAX, type webhooks } from '@drawbridge/contract';
 import type { Context } from '../context.ts';
 import { writeEntry } from '../kernel/audit/index.ts';
 import { AppError } from '../kernel/errors.ts';
@@ -7,12 +7,13 @@ import { idempotentSecret } from '../kernel/idempotency/index.ts';
 import { newId } from '../kernel/ids.ts';
 import { requireSafeAddress } from '../kernel/security/safe-address.ts';
 import { entryAbout, factsOf } from './audited.ts';
+import { inOrder } from './choose-events.ts';
 import { presentWebhook } from './present.ts';
 import { makeSecret, secretPlace } from './secret.ts';
 import { insertEndpoint, lockAddressesOf, lockEndpoint } from './store.ts';
 
 /**
- * Notifies an address of every change of one business's payments, once for an idempotency key. The answer alone shows
+ * Notifies an address of changes of one business's payments, once for an idempotency key. The answer alone shows
  * its secret, also when repeated under its key, as that answer was lost. Throws FORBIDDEN for any role but AdminAccount
  * and for a business that is not the caller's; BAD_INPUT for an address that is not https; WEBHOOK_EXISTS;
  * TOO_MANY_WEBHOOKS; IDEMPOTENCY_KEY_REUSED.
@@ -24,7 +25,7 @@ export function createWebhook(
   idempotency_key: string | undefined,
 ): Promise<NewWebhook> {
   requireAccountAdmin(actor);
-  const { syn_business_id: business_id, url } = body;
+  const { syn_business_id: business_id, url, events = WEBHOOK_EVENTS } = body;
   if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
   requireSafeAddress(context.config, 'url', url);
   const call = { user_id: actor.user_id, route: 'webhooks/create', idempotency_key, body };
@@ -35,7 +36,8 @@ export function createWebhook(
     const id = newId('whk');
     const secret = makeSecret();
     const secret_sealed = context.sealer.seal(secret, secretPlace(id));
-    await insertEndpoint(tx, { id, business_id, url, secret_sealed, created_by: actor.user_id, created_at: context.clock.now() });
+    const made = { id, business_id, url, events: inOrder(events), secret_sealed };
+    await insertEndpoint(tx, { ...made, created_by: actor.user_id, created_at: context.clock.now() });
     const row = await lockEndpoint(tx, id, [business_id]);
     if (!row) throw new Error(`the address ${id} was not kept`);
     await writeEntry(tx, context.clock, { ...entryAbout(actor, row), event: 'webhook.created', after: factsOf(row) });

@@ -7,11 +7,13 @@ export interface DueMessage {
   readonly secret_sealed: string;
   readonly body: string;
   readonly tries: number;
+  /** A test is tried once, and says nothing of whether its address fails. */
+  readonly test: boolean;
 }
 
 /**
  * Takes at most `most` due messages: `most_each` less `taken` of an address, one where it is not `proven`, and all such
- * within their room; every first before any second. They are due again at `again_at` if nobody says their outcome.
+ * within their room; every first before any second, and of a paused address its tests alone. They are due again at `again_at` if nobody says their outcome.
  */
 export function takeDue(
   db: Queryable,
@@ -27,7 +29,7 @@ export function takeDue(
 ): Promise<DueMessage[]> {
   return db.many<DueMessage>(
     `with addresses as (
-       select e.id, e.url, e.secret_sealed, e.id = any($5) as proven,
+       select e.id, e.url, e.secret_sealed, e.paused_at is not null as paused, e.id = any($5) as proven,
               greatest(0, case when e.id = any($5) then $7::integer else 1 end - coalesce(t.count, 0)) as room
          from webhook_endpoints e
          left join unnest($3::text[], $4::integer[]) as t (endpoint_id, count) on t.endpoint_id = e.id
@@ -39,9 +41,13 @@ export function takeDue(
               row_number() over (partition by a.proven order by m.next_try_at, m.event_seq) as place_among_alike
          from addresses a
         cross join lateral (
-          select id, next_try_at, event_seq from webhook_messages
-           where endpoint_id = a.id and next_try_at <= $1
-           order by next_try_at, event_seq limit a.room
+          (select id, next_try_at, event_seq from webhook_messages
+            where endpoint_id = a.id and next_try_at <= $1 and not a.paused
+            order by next_try_at, event_seq limit a.room)
+          union all
+          (select id, next_try_at, event_seq from webhook_messages
+            where endpoint_id = a.id and next_try_at <= $1 and event_seq is null and a.paused
+            order by next_try_at limit a.room)
         ) m
      ),
      due as (
@@ -54,7 +60,7 @@ export function takeDue(
      update webhook_messages m set next_try_at = $2, tries = m.tries + 1
        from due
       where m.id = due.id
-     returning m.id, m.endpoint_id, due.url, due.secret_sealed, m.body, m.tries`,
+     returning m.id, m.endpoint_id, due.url, due.secret_sealed, m.body, m.tries, m.event_seq is null as test`,
     [
       given.now,
       given.again_at,
@@ -68,7 +74,7 @@ export function takeDue(
   );
 }
 
-/** Messages waiting for addresses in use, abandoned ones, and how long the oldest has been due. */
+/** Messages waiting for addresses that are in use and not paused, abandoned ones, and how long the oldest has been due. */
 export function readBacklog(db: Queryable, now: Date): Promise<{ waiting: number; failed: number; overdue_seconds: number }> {
   return db.one(
     `select coalesce(sum(m.waiting), 0)::bigint as waiting, coalesce(sum(m.failed), 0)::bigint as failed,
@@ -76,10 +82,11 @@ export function readBacklog(db: Queryable, now: Date): Promise<{ waiting: number
        from webhook_endpoints e
       cross join lateral (
         select (select count(*) from webhook_messages where endpoint_id = e.id and next_try_at is not null) as waiting,
-               (select count(*) from webhook_messages where endpoint_id = e.id and next_try_at is null and delivered_at is null) as failed,
+               (select count(*) from webhook_messages
+                 where endpoint_id = e.id and next_try_at is null and delivered_at is null and event_seq is not null) as failed,
                (select min(next_try_at) from webhook_messages where endpoint_id = e.id and next_try_at is not null) as due_at
       ) m
-      where e.removed_at is null`,
+      where e.removed_at is null and e.paused_at is null`,
     [now],
   );
 }
@@ -89,25 +96,45 @@ export async function giveBack(db: Queryable, id: string, at: Date): Promise<voi
   await db.run('update webhook_messages set next_try_at = $2, tries = tries - 1 where id = $1 and next_try_at is not null', [id, at]);
 }
 
-/** It was taken. */
-export async function noteDelivered(db: Queryable, id: string, answered: number, at: Date): Promise<void> {
-  await db.run('update webhook_messages set delivered_at = $3, next_try_at = null, answered = $2, failure = null where id = $1', [
-    id,
-    answered,
-    at,
-  ]);
+/** How a message's last try went: when, its answer's status, how long until it came, and how it began. */
+export interface Tried {
+  readonly at: Date;
+  readonly answered: number | undefined;
+  readonly answer_ms: number | undefined;
+  readonly answer_start: string | null;
+}
+
+/** It was taken: its address fails no more. The address comes before its message, as for whoever pauses or removes it. */
+export async function noteDelivered(tx: Queryable, id: string, tried: Tried, delivered_at: Date): Promise<void> {
+  await tx.run(
+    `update webhook_endpoints set failing_since = null, failing_mailed_at = null
+      where failing_since is not null and id = (select endpoint_id from webhook_messages where id = $1)`,
+    [id],
+  );
+  await tx.run(
+    `update webhook_messages set delivered_at = $6, next_try_at = null, failure = null,
+            answered = $2, tried_at = $3, answer_ms = $4, answer_start = $5
+      where id = $1`,
+    [id, tried.answered ?? null, tried.at, tried.answer_ms ?? null, tried.answer_start, delivered_at],
+  );
 }
 
 /** It was not; without `next_try_at` it is not tried again. One of a removed address stays as it is. */
 export async function noteFailure(
-  db: Queryable,
+  tx: Queryable,
   id: string,
-  failed: { answered: number | undefined; failure: string; next_try_at: Date | undefined },
+  tried: Tried,
+  { failure, next_try_at }: { failure: string; next_try_at: Date | undefined },
 ): Promise<void> {
-  await db.run('update webhook_messages set answered = $2, failure = $3, next_try_at = $4 where id = $1 and next_try_at is not null', [
-    id,
-    failed.answered ?? null,
-    failed.failure,
-    failed.next_try_at ?? null,
-  ]);
+  await tx.run(
+    `update webhook_endpoints e set failing_since = $2
+       from webhook_messages m
+      where m.id = $1 and m.event_seq is not null and e.id = m.endpoint_id and e.failing_since is null and e.removed_at is null`,
+    [id, tried.at],
+  );
+  await tx.run(
+    `update webhook_messages set failure = $6, next_try_at = $7, answered = $2, tried_at = $3, answer_ms = $4, answer_start = $5
+      where id = $1 and next_try_at is not null`,
+    [id, tried.answered ?? null, tried.at, tried.answer_ms ?? null, tried.answer_start, failure, next_try_at ?? null],
+  );
 }

@@ -50,6 +50,7 @@ export function listChanges(tx: Queryable, after_seq: number, upto_seq: number):
        from purchase_history v
        join purchase_details p on p.id = v.purchase_id
        join webhook_endpoints e on e.business_id = p.business_id and e.removed_at is null and e.from_seq < v.seq
+                                and 'purchase.' || lower(v.to_status) = any (e.events)
        join business_names b on b.id = e.business_id
        left join session_purchases s on s.purchase_id = p.id
        left join link_purchases l on l.purchase_id = p.id

@@ -7,7 +7,11 @@ export function presentWebhook(row: EndpointRow): Webhook {
     url: row.url,
     syn_business_id: row.business_id,
     business_name: row.business_name,
+    events: row.events,
     created_at: row.created_at.toISOString(),
+    paused_at: row.paused_at?.toISOString() ?? null,
+    failing_since: row.failing_since?.toISOString() ?? null,
+    failing_mailed_at: row.failing_mailed_at?.toISOString() ?? null,
     last_delivered_at: row.last_delivered_at?.toISOString() ?? null,
     waiting: row.waiting,
     failing: row.failing,
@@ -28,5 +32,7 @@ export function presentMessage(row: MessageRow): WebhookMessage {
     failure: row.failure,
     next_try_at: row.next_try_at?.toISOString() ?? null,
     delivered_at: row.delivered_at?.toISOString() ?? null,
+    tried_at: row.tried_at?.toISOString() ?? null,
+    answer_ms: row.answer_ms,
   };
 }

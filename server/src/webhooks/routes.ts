@@ -2,17 +2,26 @@ import { webhooks } from '@drawbridge/contract';
 import type { Context } from '../context.ts';
 import type { Binder } from '../kernel/http/bind.ts';
 import { giveNewSecret } from './change-secret.ts';
+import { chooseEvents } from './choose-events.ts';
 import { createWebhook } from './create-webhook.ts';
 import { messagesOf } from './list-messages.ts';
 import { listWebhooks } from './list-webhooks.ts';
+import { pauseWebhook } from './pause-webhook.ts';
+import { wholeMessage } from './read-message.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { resendMessage } from './resend-message.ts';
+import { sendTest } from './send-test.ts';
 
 export function routes(bind: Binder, context: Context): void {
   bind.on(webhooks.list, ({ actor }) => listWebhooks(context, actor));
   bind.on(webhooks.create, ({ actor, body, idempotency_key }) => createWebhook(context, actor, body, idempotency_key));
   bind.on(webhooks.changeSecret, ({ actor, params }) => giveNewSecret(context, actor, params.id));
+  bind.on(webhooks.chooseEvents, ({ actor, params, body }) => chooseEvents(context, actor, params.id, body));
+  bind.on(webhooks.pause, ({ actor, params }) => pauseWebhook(context, actor, params.id, true));
+  bind.on(webhooks.resume, ({ actor, params }) => pauseWebhook(context, actor, params.id, false));
+  bind.on(webhooks.test, ({ actor, params }) => sendTest(context, actor, params.id));
   bind.on(webhooks.remove, ({ actor, params }) => removeWebhook(context, actor, params.id));
   bind.on(webhooks.messages, ({ actor, params, query }) => messagesOf(context, actor, params.id, query));
+  bind.on(webhooks.message, ({ actor, params }) => wholeMessage(context, actor, params.id));
   bind.on(webhooks.resend, ({ actor, params }) => resendMessage(context, actor, params.id));
 }

@@ -5,6 +5,7 @@ import { deliverMessage } from './deliver-message.ts';
 import { type DueMessage, takeDue } from './deliver-store.ts';
 import { makeGatherer } from './gather-changes.ts';
 import { hasEndpoints } from './gather-store.ts';
+import { askForFailingMails } from './mail-failing.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 
 const EVERY_MS = 1_000;
@@ -36,7 +37,10 @@ export function startDispatch(context: Context): { stop(): Promise<void> } {
         if (!(await hasEndpoints(context.db))) continue;
         if (Math.abs(now_ms - gathered_at_ms) >= EVERY_MS) {
           gathered_at_ms = now_ms;
-          await underLockIfFree(context.db, LOCKS.webhooks, gather);
+          await underLockIfFree(context.db, LOCKS.webhooks, async () => {
+            await gather();
+            await askForFailingMails(context);
+          });
         }
         await sendings.takeUp();
       } catch (error) {

@@ -1,3 +1,4 @@
+import type { Webhook } from '@drawbridge/contract';
 import type { Queryable } from '../kernel/db/database.ts';
 import { lockBusinesses } from '../merchants/businesses/index.ts';
 
@@ -6,18 +7,25 @@ export interface EndpointRow {
   readonly url: string;
   readonly business_id: string;
   readonly business_name: string;
+  readonly events: Webhook['events'];
   readonly created_at: Date;
+  readonly paused_at: Date | null;
+  readonly failing_since: Date | null;
+  readonly failing_mailed_at: Date | null;
   readonly last_delivered_at: Date | null;
   readonly waiting: number;
   readonly failing: boolean;
   readonly failed: number;
 }
 
-const LISTED = `e.id, e.url, e.business_id, b.name as business_name, e.created_at,
+const LISTED = `e.id, e.url, e.business_id, b.name as business_name, e.events, e.created_at,
+  e.paused_at, e.failing_since, e.failing_mailed_at,
   (select max(m.delivered_at) from webhook_messages m where m.endpoint_id = e.id) as last_delivered_at,
-  (select count(*) from webhook_messages m where m.endpoint_id = e.id and m.next_try_at is not null) as waiting,
+  (select count(*) from webhook_messages m where m.endpoint_id = e.id and m.next_try_at is not null
+      and m.event_seq is not null) as waiting,
   exists (select from webhook_messages m where m.endpoint_id = e.id and m.next_try_at is not null and m.failure is not null) as failing,
-  (select count(*) from webhook_messages m where m.endpoint_id = e.id and m.next_try_at is null and m.delivered_at is null) as failed`;
+  (select count(*) from webhook_messages m where m.endpoint_id = e.id and m.next_try_at is null and m.delivered_at is null
+      and m.event_seq is not null) as failed`;
 
 /** The addresses of these businesses that are in use, newest first. */
 export function listEndpoints(db: Queryable, business_ids: readonly string[]): Promise<EndpointRow[]> {
@@ -60,6 +68,7 @@ export interface NewEndpoint {
   readonly id: string;
   readonly business_id: string;
   readonly url: string;
+  readonly events: Webhook['events'];
   readonly secret_sealed: string;
   readonly created_by: string;
   readonly created_at: Date;
@@ -68,15 +77,39 @@ export interface NewEndpoint {
 /** Adds an address. It is not notified of what happened so far. */
 export async function insertEndpoint(tx: Queryable, added: NewEndpoint): Promise<void> {
   await tx.run(
-    `insert into webhook_endpoints (id, business_id, url, secret_sealed, from_seq, created_by, created_at)
-     values ($1, $2, $3, $4, highest_purchase_event(), $5, $6)`,
-    [added.id, added.business_id, added.url, added.secret_sealed, added.created_by, added.created_at],
+    `insert into webhook_endpoints (id, business_id, url, events, secret_sealed, from_seq, created_by, created_at)
+     values ($1, $2, $3, $4, $5, highest_purchase_event(), $6, $7)`,
+    [added.id, added.business_id, added.url, added.events, added.secret_sealed, added.created_by, added.created_at],
   );
 }
 
 /** Gives an address another secret: what is sent from now on is signed with it. */
 export async function changeSecret(tx: Queryable, id: string, secret_sealed: string): Promise<void> {
   await tx.run('update webhook_endpoints set secret_sealed = $2 where id = $1', [id, secret_sealed]);
+}
+
+/** Chooses what is written for an address from now on. */
+export async function writeEvents(tx: Queryable, id: string, events: Webhook['events']): Promise<void> {
+  await tx.run('update webhook_endpoints set events = $2 where id = $1', [id, events]);
+}
+
+/** Has what is written for an address wait. */
+export async function pauseEndpoint(tx: Queryable, id: string, by: string, at: Date): Promise<void> {
+  await tx.run('update webhook_endpoints set paused_at = $3, paused_by = $2 where id = $1', [id, by, at]);
+}
+
+/** Makes all that waited due with all its tries. A day of failing begins anew, unless it was mailed of: that needs an answer. */
+export async function resumeEndpoint(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.run(
+    `update webhook_endpoints set paused_at = null, paused_by = null,
+            failing_since = case when failing_mailed_at is null then null else failing_since end
+      where id = $1`,
+    [id],
+  );
+  await tx.run(
+    'update webhook_messages set next_try_at = $2, tries = 0 where endpoint_id = $1 and next_try_at is not null and event_seq is not null',
+    [id, at],
+  );
 }
 
 /** Takes an address out of use; nothing more is tried there. */
@@ -88,23 +121,25 @@ export async function removeEndpoint(tx: Queryable, id: string, by: string, at: 
 export interface MessageRow {
   readonly id: string;
   readonly type: string;
-  readonly public_id: string;
-  readonly purchase_id: string;
+  readonly public_id: string | null;
+  readonly purchase_id: string | null;
   readonly created_at: Date;
   readonly tries: number;
   readonly answered: number | null;
   readonly failure: string | null;
   readonly next_try_at: Date | null;
   readonly delivered_at: Date | null;
+  readonly tried_at: Date | null;
+  readonly answer_ms: number | null;
 }
 
-const SHOWN = 'm.id, m.type, p.public_id, p.id as purchase_id, m.created_at, m.tries, m.answered, m.failure, m.next_try_at, m.delivered_at';
+const SHOWN = `m.id, m.type, (select p.public_id from purchase_references p where p.id = m.purchase_id) as public_id, m.purchase_id,
+  m.created_at, m.tries, m.answered, m.failure, m.next_try_at, m.delivered_at, m.tried_at, m.answer_ms`;
 
 /** The messages of an address, newest first. */
 export function listMessages(db: Queryable, endpoint_id: string, limit: number, offset: number): Promise<MessageRow[]> {
   return db.many<MessageRow>(
-    `select ${SHOWN} from webhook_messages m join purchase_references p on p.id = m.purchase_id
-      where m.endpoint_id = $1 order by m.event_seq desc limit $2 offset $3`,
+    `select ${SHOWN} from webhook_messages m where m.endpoint_id = $1 order by m.created_at desc, m.id desc limit $2 offset $3`,
     [endpoint_id, limit, offset],
   );
 }
@@ -118,10 +153,37 @@ export function sendOnceMore(db: Queryable, id: string, business_ids: readonly s
   return db.maybe<MessageRow>(
     `update webhook_messages m
         set next_try_at = $3, tries = 0, answered = null, failure = null, delivered_at = null
-       from purchase_references p, webhook_endpoints e
-      where m.id = $1 and m.business_id = any($2) and p.id = m.purchase_id and e.id = m.endpoint_id and e.removed_at is null
+       from webhook_endpoints e
+      where m.id = $1 and m.business_id = any($2) and e.id = m.endpoint_id and e.removed_at is null
      returning ${SHOWN}`,
     [id, business_ids, at],
+  );
+}
+
+/** A message at an address of theirs, with what was sent and how the last answer began. */
+export function readMessage(
+  db: Queryable,
+  id: string,
+  business_ids: readonly string[],
+): Promise<(MessageRow & { readonly body: string; readonly answer_start: string | null }) | undefined> {
+  return db.maybe(
+    `select ${SHOWN}, m.body, m.answer_start
+       from webhook_messages m join webhook_endpoints e on e.id = m.endpoint_id and e.removed_at is null
+      where m.id = $1 and m.business_id = any($2)`,
+    [id, business_ids],
+  );
+}
+
+/** Keeps a test message, due at once. */
+export function insertTest(
+  tx: Queryable,
+  test: { id: string; endpoint_id: string; business_id: string; type: string; body: string; at: Date },
+): Promise<MessageRow> {
+  return tx.one<MessageRow>(
+    `insert into webhook_messages as m (id, endpoint_id, business_id, type, body, created_at, next_try_at)
+     values ($1, $2, $3, $4, $5, $6, $6)
+     returning ${SHOWN}`,
+    [test.id, test.endpoint_id, test.business_id, test.type, test.body, test.at],
   );
 }
 

@@ -1,5 +1,6 @@
-import { settlementAccount } from '@drawbridge/contract';
+import { settlementAccount, webhooks } from '@drawbridge/contract';
 import { switchFeature } from '../../src/merchants/features/index.ts';
+import { ownerDatabase } from './owner.ts';
 import type { TestShop } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 
@@ -14,5 +15,16 @@ export async function askForAccount(server: TestServer, shop: TestShop): Promise
 /** Staff switch a shop's online checkout off; gives the address that is told of it. */
 export async function switchCheckoutOff(server: TestServer, shop: TestShop): Promise<string> {
   await switchFeature(server.context, shop.business_id, { feature: 'e_commerce', on: false }, { by: 'a test', why: 'a test' });
+  return shop.admin.email;
+}
+
+/** An endpoint of a shop has failed for a day; gives the address that is told of it. */
+export async function failForADay(server: TestServer, shop: TestShop): Promise<string> {
+  const body = { syn_business_id: shop.business_id, url: 'http://127.0.0.1:9/' };
+  const { id } = await server.ok(webhooks.create, { token: await shop.admin.signIn(), body });
+  const owner = ownerDatabase(server);
+  const since = new Date(server.clock.wall().getTime() - 25 * 3_600_000);
+  await owner.run('update webhook_endpoints set failing_since = $2 where id = $1', [id, since]);
+  await owner.close();
   return shop.admin.email;
 }

@@ -2,16 +2,37 @@ import * as z from 'zod/mini';
 import { businessId, isWebAddress, moment, paging, webhookId, webhookMessageId } from '../fields.ts';
 import { route } from '../route.ts';
 
+/** What an address can be told of: each status that a payment takes once its customer was asked. */
+export const WEBHOOK_EVENTS = [
+  'purchase.waiting_for_approval',
+  'purchase.pending',
+  'purchase.posted',
+  'purchase.declined',
+  'purchase.denied',
+  'purchase.cancelled',
+  'purchase.failed',
+] as const;
+/** The message that goes when a test is asked for. */
+export const WEBHOOK_TEST = 'test.ping';
+
 /** How many addresses a business can have. */
 export const WEBHOOKS_MAX = 10;
 
-/** A webhook: an address that is notified of every change of a business's payments. Never its secret. */
+/** A webhook: an address that is notified of changes of a business's payments. Never its secret. */
 export const webhook = z.object({
   id: z.string(),
   url: z.string(),
   syn_business_id: z.string(),
   business_name: z.string(),
+  /** The kinds of messages that go there. */
+  events: z.array(z.enum(WEBHOOK_EVENTS)),
   created_at: moment,
+  /** Since when what happens waits until it is resumed; null while messages go. */
+  paused_at: z.nullable(moment),
+  /** Since when it has taken nothing though it was tried. */
+  failing_since: z.nullable(moment),
+  /** When its Account Admins were mailed of that. */
+  failing_mailed_at: z.nullable(moment),
   last_delivered_at: z.nullable(moment),
   /** Messages that were not taken yet and are tried again. */
   waiting: z.number(),
@@ -30,11 +51,11 @@ export const WEBHOOK_MESSAGE_STATES = ['waiting', 'delivered', 'failed'] as cons
 export const webhookMessage = z.object({
   /** What the receiver knows it by: `webhook-id`. */
   id: z.string(),
-  /** `purchase.pending` and the like. */
+  /** `purchase.pending` and the like, or `test.ping`. */
   type: z.string(),
-  /** The payment's. */
-  public_id: z.string(),
-  purchase_id: z.string(),
+  /** The payment's; null for a test. */
+  public_id: z.nullable(z.string()),
+  purchase_id: z.nullable(z.string()),
   created_at: moment,
   state: z.enum(WEBHOOK_MESSAGE_STATES),
   tries: z.number(),
@@ -44,8 +65,22 @@ export const webhookMessage = z.object({
   failure: z.nullable(z.string()),
   next_try_at: z.nullable(moment),
   delivered_at: z.nullable(moment),
+  /** The last try, and how long until its answer. */
+  tried_at: z.nullable(moment),
+  answer_ms: z.nullable(z.number()),
 });
 export type WebhookMessage = z.infer<typeof webhookMessage>;
+
+/** A message with what was sent, to the byte, and how the last answer began. */
+export const wholeWebhookMessage = z.extend(webhookMessage, { payload: z.string(), answer: z.nullable(z.string()) });
+export type WholeWebhookMessage = z.infer<typeof wholeWebhookMessage>;
+
+const events = z.array(z.enum(WEBHOOK_EVENTS)).check(
+  z.minLength(1, 'Choose at least one event'),
+  z.maxLength(WEBHOOK_EVENTS.length),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Each event once'),
+);
+export const webhookEvents = z.strictObject({ events });
 
 /** https, or in a sandbox http on this machine: which of the two, the server decides. */
 export const webhookWishes = z.strictObject({
@@ -56,6 +91,8 @@ export const webhookWishes = z.strictObject({
     z.maxLength(500, 'Too long'),
     z.refine((text) => isWebAddress(text) && new URL(text).hash === '', 'Must be an https address, without a password and without #'),
   ),
+  /** All of them, where none are named. */
+  events: z.optional(events),
 });
 
 const params = z.object({ id: webhookId });
@@ -72,7 +109,7 @@ export const webhooks = {
     method: 'POST',
     path: '/webhooks',
     summary:
-      'Have an address told of every change of the payments of one business; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
+      'Have an address told of changes of the payments of one business; its secret is in this answer alone, and in that of a repeat under its key (Account Admins)',
     access: 'merchant',
     stepUp: 'add a webhook',
     body: webhookWishes,
@@ -89,6 +126,47 @@ export const webhooks = {
     params,
     audited: ['webhook.secret_changed'],
     answer: newWebhook,
+  }),
+  chooseEvents: route({
+    method: 'POST',
+    path: '/webhooks/{id}/events',
+    summary: 'Choose what an address is told of from now on (Account Admins)',
+    access: 'merchant',
+    stepUp: 'choose the events of a webhook',
+    params,
+    body: webhookEvents,
+    audited: ['webhook.events_changed'],
+    answer: webhook,
+  }),
+  pause: route({
+    method: 'POST',
+    path: '/webhooks/{id}/pause',
+    summary: 'Send an address nothing until it is resumed; what happens meanwhile waits (Account Admins)',
+    access: 'merchant',
+    stepUp: 'pause a webhook',
+    params,
+    audited: ['webhook.paused'],
+    answer: webhook,
+  }),
+  resume: route({
+    method: 'POST',
+    path: '/webhooks/{id}/resume',
+    summary: 'Send an address what has waited, with all its tries, and what happens from now on (Account Admins)',
+    access: 'merchant',
+    stepUp: 'resume a webhook',
+    params,
+    audited: ['webhook.resumed'],
+    answer: webhook,
+  }),
+  test: route({
+    method: 'POST',
+    path: '/webhooks/{id}/test',
+    summary: 'Send an address one signed test message, once, also while it is paused (Account Admins)',
+    access: 'merchant',
+    params,
+    not_audited: 'a test tells nothing of any payment, and changes nothing',
+    answer: webhookMessage,
+    status: 201,
   }),
   remove: route({
     method: 'DELETE',
@@ -110,6 +188,14 @@ export const webhooks = {
       ...paging,
     }),
     answer: z.object({ items: z.array(webhookMessage), page_info: z.object({ total: z.number() }) }),
+  }),
+  message: route({
+    method: 'GET',
+    path: '/webhooks/messages/{id}',
+    summary: 'One message: what was sent, and how the answer to the last try began (Account Admins)',
+    access: 'merchant',
+    params: z.object({ id: webhookMessageId }),
+    answer: wholeWebhookMessage,
   }),
   resend: route({
     method: 'POST',

@@ -88,6 +88,7 @@ function isRoute(value: unknown): value is Route {
 /** Groups whose every change asks for it, but for these. */
 const GROUPS = /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount)\.|^businesses\.setSecondFactorRule$/;
 const EXCEPT: Readonly<Record<string, string>> = {
+  'webhooks.test': 'tells nothing of any payment, and goes where messages go anyway',
   'webhooks.resend': 'the same message goes once more, to where it went',
   'factors.finishPasskey': 'ends what factors.beginPasskey began, within 5 minutes',
   'factors.confirmTotp': 'ends what factors.beginTotp began, by its secret',

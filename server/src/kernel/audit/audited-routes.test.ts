@@ -88,6 +88,16 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'webhooks.create': () => addHook(),
   'webhooks.changeSecret': async () =>
     server.ok(webhooks.changeSecret, { token, params: { id: (await addHook('https://a.example/')).id } }),
+  'webhooks.chooseEvents': async () => {
+    const body = { events: ['purchase.posted' as const] };
+    return server.ok(webhooks.chooseEvents, { token, params: { id: (await addHook('https://c.example/')).id }, body });
+  },
+  'webhooks.pause': async () => server.ok(webhooks.pause, { token, params: { id: (await addHook('https://d.example/')).id } }),
+  'webhooks.resume': async () => {
+    const params = { id: (await addHook('https://e.example/')).id };
+    await server.ok(webhooks.pause, { token, params });
+    return server.ok(webhooks.resume, { token, params });
+  },
   'webhooks.remove': async () => server.ok(webhooks.remove, { token, params: { id: (await addHook('https://b.example/')).id } }),
   'businessUsers.add': addUser,
   'businessUsers.edit': async () => {

@@ -22,6 +22,7 @@ export type Purpose =
   | 'settlement_account'
   | 'business_feature'
   | 'business_closing'
+  | 'webhook_failing'
   | 'staff_invitation'
   | 'application_link'
   | 'application'

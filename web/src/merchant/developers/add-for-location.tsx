@@ -1,5 +1,6 @@
 import type { Business } from '@drawbridge/contract';
-import type { DefaultValues, FieldValues, Path } from 'react-hook-form';
+import type { ReactNode } from 'react';
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { SelectField } from '../../ui/controls/form-fields.tsx';
 import { AddForm, type AddFormProps } from '../add-form.tsx';
 import { optionOf } from '../location-field.tsx';
@@ -9,20 +10,36 @@ type Wishes<Name extends string> = FieldValues & Record<Name | 'syn_business_id'
 export interface AddForLocationProps<Name extends string, Made>
   extends Pick<AddFormProps<Wishes<Name>, Made>, 'label' | 'input' | 'wide' | 'button' | 'rules' | 'adding' | 'onMade'> {
   businesses: readonly Business[];
+  /** What stands at first in what is chosen beyond the location. */
+  first?: Record<string, unknown>;
+  /** What is chosen beyond the location. */
+  more?: (form: UseFormReturn<Wishes<Name>>) => ReactNode;
   /** The business that is offered first. */
   chosen: string | undefined;
 }
 
 /** A text and a location, and one thing more that is kept for that location. */
-export function AddForLocation<Name extends string, Made>({ businesses, chosen, ...form }: AddForLocationProps<Name, Made>) {
+export function AddForLocation<Name extends string, Made>({ businesses, chosen, first, more, ...form }: AddForLocationProps<Name, Made>) {
   const syn_business_id = chosen ?? businesses[0]?.SynBusinessID ?? '';
   return (
-    <AddForm {...form} className="developers__add" defaults={{ [form.input.name]: '', syn_business_id } as DefaultValues<Wishes<Name>>}>
-      {(entries) =>
-        businesses.length > 1 ? (
-          <SelectField form={entries} name={'syn_business_id' as Path<Wishes<Name>>} label="Location" options={businesses.map(optionOf)} />
-        ) : null
-      }
+    <AddForm
+      {...form}
+      className="developers__add"
+      defaults={{ [form.input.name]: '', syn_business_id, ...first } as DefaultValues<Wishes<Name>>}
+    >
+      {(entries) => (
+        <>
+          {businesses.length > 1 ? (
+            <SelectField
+              form={entries}
+              name={'syn_business_id' as Path<Wishes<Name>>}
+              label="Location"
+              options={businesses.map(optionOf)}
+            />
+          ) : null}
+          {more?.(entries)}
+        </>
+      )}
     </AddForm>
   );
 }

@@ -1,18 +1,18 @@
-import { type NewWebhook, type Webhook, webhookWishes } from '@drawbridge/contract';
+import { type NewWebhook, WEBHOOK_EVENTS, type Webhook, webhookWishes } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextLink } from '../../ui/controls/text-button.tsx';
-import { Badge } from '../../ui/feedback/badge.tsx';
-import { formatDateTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/layout/table.tsx';
 import { type CurrentBusiness, useCurrentBusiness } from '../use-current-business.ts';
 import { Wrapped } from '../wrapped.tsx';
 import { zoneOfBusiness } from '../zones.ts';
 import { AddForLocation } from './add-for-location.tsx';
 import { DevelopersPage } from './developers-page.tsx';
+import { EventsField } from './events-field.tsx';
 import { RemoveWebhook } from './remove-webhook.tsx';
 import { useAddWebhook, useWebhooks } from './use-webhooks.ts';
 import { WebhookSecret } from './webhook-secret.tsx';
+import { WebhookState } from './webhook-state.tsx';
 
 /** `/merchant/webhooks`: the addresses of shops' servers that are notified of their payments. */
 export default function WebhooksPage() {
@@ -23,7 +23,7 @@ export default function WebhooksPage() {
   return (
     <DevelopersPage
       title="Webhooks"
-      intro="We POST a signed event to these URLs whenever a payment changes. Failed deliveries are retried for 24 hours. Up to 10 endpoints per location."
+      intro="We POST a signed event to these URLs when a payment changes, for the events you choose. Failed deliveries are retried for 24 hours. Up to 10 endpoints per location."
       add={(offered) => (
         <AddForLocation
           {...offered}
@@ -32,6 +32,8 @@ export default function WebhooksPage() {
           wide
           button="Add endpoint"
           rules={webhookWishes}
+          first={{ events: [...WEBHOOK_EVENTS] }}
+          more={(form) => <EventsField form={form} />}
           adding={add}
           onMade={setMade}
         />
@@ -62,7 +64,7 @@ function columnsFor(current: CurrentBusiness, onRemove: (webhook: Webhook) => vo
       id: 'state',
       head: 'Status',
       at: 'status',
-      cell: (webhook) => <State webhook={webhook} zone={zoneOfBusiness(webhook.syn_business_id, current)} />,
+      cell: (webhook) => <WebhookState webhook={webhook} zone={zoneOfBusiness(webhook.syn_business_id, current)} />,
     },
     {
       id: 'messages',
@@ -87,30 +89,4 @@ function columnsFor(current: CurrentBusiness, onRemove: (webhook: Webhook) => vo
       ),
     },
   ];
-}
-
-/** Whether what is sent there is taken. */
-function State({ webhook: { waiting, failing, failed, last_delivered_at }, zone }: { webhook: Webhook; zone: string }) {
-  if (failed > 0)
-    return (
-      <Badge look="negative" as_is>
-        {failed} not delivered
-      </Badge>
-    );
-  if (failing)
-    return (
-      <Badge look="negative" as_is>
-        {waiting} waiting, last try failed
-      </Badge>
-    );
-  if (waiting > 0) return <Badge as_is>{waiting} waiting</Badge>;
-  return last_delivered_at === null ? (
-    <Badge look="outline" as_is>
-      Nothing sent yet
-    </Badge>
-  ) : (
-    <Badge look="positive" as_is>
-      Delivered {formatDateTime(last_delivered_at, zone)}
-    </Badge>
-  );
 }

@@ -1,4 +1,5 @@
-import type { Webhook, WebhookMessage } from '@drawbridge/contract';
+import { WEBHOOK_EVENTS, type Webhook, type WebhookMessage, type WholeWebhookMessage } from '@drawbridge/contract';
+import { fireEvent } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import {
   answer,
@@ -6,6 +7,7 @@ import {
   bodyRows,
   button,
   cellsOf,
+  closePage,
   field,
   fill,
   link,
@@ -13,8 +15,8 @@ import {
   refuse,
   screen,
   text,
-  textsOf,
   until,
+  within,
 } from '../../app/testing.tsx';
 import { BUSINESS_USER, businessesAre, green, harbor, openTill } from '../testing.tsx';
 
@@ -27,7 +29,11 @@ const webhook = (more: Partial<Webhook> = {}): Webhook => ({
   url: 'https://books.example/payments',
   syn_business_id: harbor.SynBusinessID,
   business_name: 'Harbor Books',
+  events: [...WEBHOOK_EVENTS],
   created_at: '2026-03-17T15:00:00.000Z',
+  paused_at: null,
+  failing_since: null,
+  failing_mailed_at: null,
   last_delivered_at: null,
   waiting: 0,
   failing: false,
@@ -46,8 +52,23 @@ const message = (more: Partial<WebhookMessage> = {}): WebhookMessage => ({
   failure: null,
   next_try_at: null,
   delivered_at: '2026-03-18T15:00:01.000Z',
+  tried_at: '2026-03-18T15:00:01.000Z',
+  answer_ms: 142,
   ...more,
 });
+const whole = (of: WebhookMessage, more: Partial<WholeWebhookMessage> = {}) =>
+  answer({ ...of, payload: '{"type":"purchase.pending","data":{"amount":4210}}', answer: 'upstream connect error', ...more });
+const readOf = (id: string) => `GET /api/webhooks/messages/${id}`;
+const openMessages = (items: WebhookMessage[], at_it: Partial<Webhook> = {}, service: object = {}) =>
+  openTill(`/merchant/webhooks/${ID}`, {
+    service: {
+      [LIST]: answer([webhook(at_it)]),
+      [MESSAGES]: answer({ items, page_info: { total: items.length } }),
+      ...Object.fromEntries(items.map((one) => [readOf(one.id), whole(one)])),
+      ...service,
+    },
+  });
+const messageRows = () => within(screen.getByRole('list', { name: 'Webhook messages' })).getAllByRole('button');
 const open = (service: object = {}, more: object = {}) =>
   openTill('/merchant/webhooks', { service: { [LIST]: answer([webhook()]), ...service }, ...more });
 const rows = () => bodyRows().map(cellsOf);
@@ -98,7 +119,7 @@ test('an address is added for a location, once however often it is pressed, and 
   add.click();
   await until(() => screen.queryByText('whsec_dGhlLXJlc3Qtb2YtaXQ='));
   expect(page.calls(ADD).map(({ body }) => body)).toEqual([
-    { url: 'https://books.example/payments', syn_business_id: harbor.SynBusinessID },
+    { url: 'https://books.example/payments', syn_business_id: harbor.SynBusinessID, events: [...WEBHOOK_EVENTS] },
   ]);
   await press(button('Done'));
   await until(() => rows().length === 1);
@@ -128,21 +149,113 @@ test('an address is removed after a question', async () => {
   await until(() => text().includes('No endpoints yet'));
 });
 
-test('its messages say what was answered, and one is sent again', async () => {
+test('its messages say what was answered, and one is sent again [MRC-16]', async () => {
   const failed = message({ state: 'failed', tries: 8, answered: 503, failure: 'It answered 503.', delivered_at: null });
   const RESEND = `POST /api/webhooks/messages/${failed.id}/resend`;
+  const next = message({ id: 'whm_2' });
   const page = await open({
-    [MESSAGES]: answer({ items: [failed, message({ id: 'whm_2' })], page_info: { total: 2 } }),
+    [MESSAGES]: answer({ items: [failed, next], page_info: { total: 2 } }),
+    [readOf(failed.id)]: whole(failed),
+    [readOf(next.id)]: whole(next),
     [RESEND]: answer(message({ state: 'waiting', delivered_at: null })),
   });
   await press(await until(() => link('Messages to https://books.example/payments')));
-  await until(() => rows().length === 2);
-  expect(textsOf(screen.queryAllByRole('columnheader')).slice(0, 4)).toEqual(['When', 'Message', 'Transaction ID', 'Status']);
-  expect(rows()[0]?.slice(3, 5)).toEqual(['Not delivered', 'It answered 503. Tried 8 times.']);
-  const [again] = screen.getAllByRole('button', { name: 'Send purchase.pending of 7KQ9XM4T2HRD again' });
-  await press(again as HTMLElement);
+  await until(() => text().includes('It answered 503. Tried 8 times.'));
+  expect(messageRows()[0]?.textContent).toContain('7KQ9XM4T2HRD · 503 in 142 ms · 8 tries');
+  expect(messageRows()[0]?.textContent).toContain('Not delivered');
+  await press(button('Send purchase.pending of 7KQ9XM4T2HRD again'));
   await until(() => page.calls(RESEND).length === 1);
   await until(() => text().includes('Resent.'));
+});
+
+test('the payload and the answer stand beside the list, in which the arrows move [MRC-16]', async () => {
+  const [first, second] = [
+    message({ state: 'waiting', tries: 2, answered: 503, failure: 'It answered 503.', delivered_at: null, answer_ms: 2_100 }),
+    message({ id: 'whm_2', type: 'test.ping', public_id: null, purchase_id: null }),
+  ] as const;
+  await openMessages([first, second], {}, { [readOf('whm_2')]: whole(second, { payload: '{"type":"test.ping"}', answer: null }) });
+  await until(() => text().includes('upstream connect error'));
+  expect(screen.getByRole('group', { name: 'Payload' }).textContent).toContain('"amount": 4210');
+  expect(text()).toContain('Answer: HTTP 503');
+  expect(text()).toContain('2.1 s');
+  const [one, other] = messageRows() as [HTMLElement, HTMLElement];
+  expect(one.getAttribute('aria-current')).toBe('true');
+  one.focus();
+  fireEvent.keyDown(one, { key: 'ArrowDown' });
+  await until(() => text().includes('The answer had no text.'));
+  expect(document.activeElement).toBe(other);
+  expect(other.textContent).toContain('Test · 200 in 142 ms');
+  expect(screen.getByRole('group', { name: 'Payload' }).textContent).toContain('"type": "test.ping"');
+});
+
+test('the events are chosen as it is added, at least one [MRC-16]', async () => {
+  const page = await open({ [LIST]: answer([]), [ADD]: answer({ ...webhook(), secret: 'whsec_dGhlLXJlc3Qtb2YtaXQ=' }, 201) });
+  await fill(field('Address'), 'https://books.example/payments');
+  for (const event of WEBHOOK_EVENTS) await press(screen.getByRole('checkbox', { name: event }));
+  await press(button('Add endpoint'));
+  await until(() => text().includes('Choose at least one event'));
+  await press(screen.getByRole('checkbox', { name: 'purchase.posted' }));
+  await press(button('Add endpoint'));
+  await until(() => page.calls(ADD).length === 1);
+  expect(page.calls(ADD)[0]?.body).toMatchObject({ events: ['purchase.posted'] });
+});
+
+test('the events are chosen anew later, at least one, and nothing is sent before they are saved [MRC-16]', async () => {
+  const CHOOSE = `POST /api/webhooks/${ID}/events`;
+  const later = await openMessages([], { events: ['purchase.posted'] }, { [CHOOSE]: answer(webhook({ events: ['purchase.pending'] })) });
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+  await until(() => screen.queryByRole('checkbox', { name: 'purchase.posted' }));
+  expect(screen.queryByRole('button', { name: 'Save Events' })).toBeNull();
+  await press(box('purchase.posted'));
+  expect((button('Save Events') as HTMLButtonElement).disabled).toBe(true);
+  await press(box('purchase.pending'));
+  later.service[LIST] = answer([webhook({ events: ['purchase.pending'] })]);
+  await press(button('Save Events'));
+  await until(() => text().includes('Events from now on follow your choice.'));
+  expect(later.calls(CHOOSE)[0]?.body).toEqual({ events: ['purchase.pending'] });
+  expect((box('purchase.pending') as HTMLInputElement).checked).toBe(true);
+});
+
+test('a test event is sent, and read as soon as it was answered [MRC-16]', async () => {
+  const TEST = `POST /api/webhooks/${ID}/test`;
+  const sent = message({ id: 'whm_9', type: 'test.ping', public_id: null, purchase_id: null, state: 'waiting', tries: 0, answered: null });
+  const waiting = { ...sent, tried_at: null, answer_ms: null, delivered_at: null };
+  const page = await openMessages([], {}, { [TEST]: answer(waiting, 201), [readOf('whm_9')]: whole(waiting, { answer: null }) });
+  await until(() => text().includes('No messages yet'));
+  page.service[MESSAGES] = answer({ items: [waiting], page_info: { total: 1 } });
+  await press(button('Send Test Event'));
+  await until(() => text().includes("We haven't tried yet."));
+  const taken = { ...sent, state: 'delivered' as const, tries: 1, answered: 200 };
+  page.service[MESSAGES] = answer({ items: [taken], page_info: { total: 1 } });
+  page.service[readOf('whm_9')] = whole(taken, { answer: 'OK' });
+  await until(() => text().includes('Answer: HTTP 200'));
+});
+
+test('it is paused after a question that says what becomes of events, and resumed [MRC-16]', async () => {
+  const PAUSE = `POST /api/webhooks/${ID}/pause`;
+  const RESUME = `POST /api/webhooks/${ID}/resume`;
+  const paused = webhook({ paused_at: '2026-03-18T15:00:00.000Z', waiting: 2 });
+  const page = await openMessages([], {}, { [PAUSE]: answer(paused), [RESUME]: answer(webhook()) });
+  await press(await until(() => button('Pause')));
+  expect(text()).toContain('Nothing is lost: events wait, and we send them when you resume, up to 30 days back.');
+  page.service[LIST] = answer([paused]);
+  await press(button('Yes, pause'));
+  await until(() => text().includes('Paused, 2 waiting'));
+  expect(text()).toContain('2 messages are waiting. We send what waits when you resume it, up to 30 days back.');
+  page.service[LIST] = answer([webhook()]);
+  await press(button('Resume'));
+  await until(() => screen.queryByRole('button', { name: 'Pause' }));
+  expect(page.calls(RESUME)).toHaveLength(1);
+});
+
+test('it says since when an endpoint fails, and whether its admins were mailed [MRC-16]', async () => {
+  const failing = { failing: true, waiting: 14, failing_since: '2026-03-18T15:20:00.000Z' };
+  await openMessages([], failing);
+  await until(() => text().includes('14 messages are waiting. If that lasts 24 hours, we email your Account Admins.'));
+  expect(text()).toMatch(/It hasn’t accepted a message since 03\/18\/2026/);
+  await closePage();
+  await openMessages([], { ...failing, failing_mailed_at: '2026-03-19T15:20:00.000Z' });
+  await until(() => text().includes('14 messages are waiting. We emailed your Account Admins.'));
 });
 
 test('an address is given another secret after a question', async () => {
