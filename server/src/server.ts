@@ -71,6 +71,7 @@ import * as closing from './provider/closing/index.ts';
 import { mountConsole } from './provider/console/index.ts';
 import * as proposals from './provider/proposals/index.ts';
 import * as staff from './provider/staff/index.ts';
+import * as firstSteps from './reporting/first-steps/index.ts';
 import * as payments from './reporting/payments/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
@@ -137,6 +138,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   refunds.routes,
   payouts.routes,
   reports.routes,
+  firstSteps.routes,
   payments.routes,
   trace.routes,
   texts.routes,

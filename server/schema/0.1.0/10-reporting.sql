@@ -52,3 +52,9 @@ insert into receipt_sweep (only_row, looked_to, look_again_at) values
 
 insert into report_mark (only_row, upto_seq, asked_upto_seq) values
   (true, 0, 0);
+
+-- Merchants' users who have hidden the first steps of their business, and since when (real time); null: shown again.
+create table first_steps_hidden (
+  user_id text primary key references users (id),
+  hidden_at timestamptz
+);

@@ -87,6 +87,7 @@ declare
     "first_sign_ins": {"insert": true},
     "holder_names": {},
     "idempotency_keys": {"insert": true, "delete": true},
+    "first_steps_hidden": {"insert": true, "update": ["hidden_at"]},
     "identity_ended_tokens": {"insert": true, "delete": true},
     "identity_keys": {"insert": true, "delete": true},
     "identity_records": {

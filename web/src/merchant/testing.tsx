@@ -118,6 +118,7 @@ export const BUSINESS_USER = 'GET /api/businesses/user';
 export const DASHBOARD = 'GET /api/businesses/dashboard';
 export const WAITING = 'GET /api/counters/waiting';
 export const REFUNDS_WAITING = 'GET /api/purchases/refunds-waiting';
+export const FIRST_STEPS = 'GET /api/first-steps';
 export const RECENT = 'POST /api/businesses/dashboard/report';
 
 export const businessesAre = (...list: Business[]) => answer({ Email: 'jo.park@harbor.example', Username: 'jo.park', Businesses: list });
@@ -137,6 +138,7 @@ function ready(): Service {
     [`GET /api/purchases/${PURCHASE}`]: answer(null),
     [WAITING]: answer({ items: [] }),
     [REFUNDS_WAITING]: answer({ items: [] }),
+    [FIRST_STEPS]: answer({ steps: [], hidden: false }),
     'GET /api/support': answer({ requests: [], has_more: false }),
   };
 }

@@ -57,6 +57,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'report_mark',
     'return_messages',
     'return_rate_checks',
+    'first_steps_hidden',
     'webhook_endpoints',
     'webhook_mark',
     'webhook_messages',

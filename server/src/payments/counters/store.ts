@@ -152,3 +152,12 @@ export async function standingTwice(db: Queryable): Promise<string[]> {
   );
   return rows.map(({ text }) => text);
 }
+
+/** Whether any of these businesses has a counter in use. */
+export async function hasCounter(db: Queryable, business_ids: readonly string[]): Promise<boolean> {
+  return (
+    await db.one<{ any: boolean }>('select exists (select from counters where business_id = any($1) and retired_at is null) as any', [
+      business_ids,
+    ])
+  ).any;
+}

@@ -8,7 +8,7 @@ export { invariants } from './invariants.ts';
 export { messageRules } from './message-rules.ts';
 export { resetExpiration } from './reset-expiration.ts';
 export { routes } from './routes.ts';
-export { countOpenLinksOf, listDispatchIds, voidLinksOf } from './store.ts';
+export { countOpenLinksOf, hasLink, listDispatchIds, voidLinksOf } from './store.ts';
 export { tidy } from './tidy.ts';
 export { voidLink } from './void-link.ts';
 export const tasks: Tasks = { [SEND_LINK]: sendLink };

@@ -310,3 +310,8 @@ export async function listDispatchIds(db: Queryable, purchase_id: string): Promi
   );
   return rows.map(({ id }) => id);
 }
+
+/** Whether any of these businesses has ever made a link. */
+export async function hasLink(db: Queryable, business_ids: readonly string[]): Promise<boolean> {
+  return (await db.one<{ any: boolean }>('select exists (select from links where business_id = any($1)) as any', [business_ids])).any;
+}

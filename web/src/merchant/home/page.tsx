@@ -21,6 +21,8 @@ import { useDashboard, useRecentTransactions } from './use-dashboard.ts';
 
 /** Drawn once its sums are there: it isn't part of what a till loads first. */
 const SalesByDay = lazy(() => import('./sales-by-day.tsx'));
+/** Most businesses have gone them long since. */
+const FirstSteps = lazy(() => import('./first-steps.tsx'));
 
 const dateColumn = (names_location: boolean): Column<DashboardRow> => ({
   id: 'date',
@@ -63,6 +65,7 @@ export function HomePage() {
           figures={dashboard.isSuccess ? dashboard.data : undefined}
           failed={current.failed || dashboard.isError}
         />
+        <Suspense fallback={null}>{known && id !== '' ? <FirstSteps syn_business_id={id} /> : null}</Suspense>
         <Suspense fallback={null}>{known && sees_reports ? <SalesByDay current={current} /> : null}</Suspense>
         <section aria-labelledby="recent">
           <h2 className="home__title" id="recent">

@@ -14,6 +14,7 @@ import { Facts } from '../../ui/layout/facts.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { OwnRequests } from './own-requests.tsx';
+import { ShowFirstSteps } from './show-first-steps.tsx';
 import './support.css';
 
 const CATEGORIES = [
@@ -70,6 +71,7 @@ export default function SupportPage() {
         </div>
       </form>
       <OwnRequests />
+      {business === undefined ? null : <ShowFirstSteps syn_business_id={business.SynBusinessID} />}
     </PortalPage>
   );
 }
