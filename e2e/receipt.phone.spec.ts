@@ -3,7 +3,7 @@ import { newPerson, registerAndLink } from './support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
 
-test('a payment’s receipt: on its page, on paper, and in the mail, but not before the address is verified; and help for one that is not recognized', async ({
+test('a payment’s receipt: on its page, on paper, and in the mail, but not before the address is verified; and a report, sent once, of one that is not recognized [CUS-07]', async ({
   browser,
   page,
   baseURL,
@@ -82,7 +82,20 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
   await expect(page.getByText(`About payment ${public_id}`)).toBeVisible();
   await expect(page.getByLabel('How can we help?')).toHaveValue(new RegExp(public_id));
   await page.getByRole('button', { name: 'Send', exact: true }).click();
-  await expect(page.getByText('Support request sent')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'We got your report' })).toBeVisible();
   await expect.poll(async () => (await sandbox.outbox('support@drawbridge.example'))[0]?.body).toContain(public_id);
+
+  // A reload shows the same page; the way back leads past the form, and whoever opens it again finds the report.
+  const reference = (await page.getByText(/^\d{4}-\d{4}$/).textContent()) ?? '';
+  await page.reload();
+  await expect(page.getByText(reference)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'All Transactions' })).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText(reference)).toBeVisible();
+  await expect(page.getByRole('textbox')).toBeHidden();
+  await page.getByRole('link', { name: 'View receipt' }).click();
+  await page.getByRole('link', { name: 'You reported this payment. See what happens next' }).click();
+  await expect(page.getByText(reference)).toBeVisible();
   await counter.context().close();
 });

@@ -166,7 +166,10 @@ async function receiptPages(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'screen' });
   await page.getByRole('link', { name: "Don't recognize this?" }).click();
   await page.getByText('About payment').waitFor();
-  await take(page, 'settings-contact-support-payment');
+  await take(page, 'receipt-report');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('heading', { name: 'We got your report' }).waitFor();
+  await take(page, 'receipt-report-sent');
   await page.goto('/dashboard/receipts/23456789ABCD');
   await page.getByText("We can't find that payment").waitFor();
   await take(page, 'receipt-not-found');

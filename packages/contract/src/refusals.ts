@@ -251,6 +251,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [payouts.download, ['NOT_FOUND']],
   [proofs.read, ['NOT_FOUND']],
   [receipts.read, ['NOT_FOUND']],
+  [receipts.dispute, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [refunds.read, ['NOT_FOUND']],
   [refunds.create, [...NOT_REFUNDED, 'REFUND_NOT_ALLOWED', 'REFUND_OVER_DAY', 'REFUND_WAITS', 'STEP_UP_NEEDED']],
   [refunds.decide, [...NOT_REFUNDED, 'REFUND_DECIDED', 'REFUND_NEEDS_ANOTHER', 'STEP_UP_NEEDED']],

@@ -23,6 +23,7 @@ export const PAGES = [
   '/dashboard/accounts',
   '/dashboard/transactions-history',
   '/dashboard/receipts/:id',
+  '/dashboard/receipts/:id/report',
   '/dashboard/relink-required',
   '/dashboard/settings',
   '/dashboard/settings/personal-information',

@@ -38,10 +38,14 @@ create table support_requests (
   waiting_since timestamptz,
   -- When either side last wrote.
   last_at timestamptz not null,
+  -- Whether its sender says that the payment isn't theirs: a payment is reported once.
+  disputes boolean not null default false,
+  constraint support_requests_disputes check (not disputes or purchase_id is not null),
   constraint support_requests_waiting check ((status = 'WAITING_FOR_US') = (waiting_since is not null)),
   constraint support_requests_reference unique (reference),
   constraint support_requests_reference_digits check (reference ~ '^\d{4}-\d{4}$')
 );
+create unique index support_requests_dispute on support_requests (purchase_id) where disputes;
 create index support_requests_user on support_requests (user_id, created_at desc, id desc);
 create index support_requests_waiting_for_us on support_requests (waiting_since, id) where status = 'WAITING_FOR_US';
 create index support_requests_by_last on support_requests (status, last_at desc, id desc);

@@ -22,6 +22,7 @@ const SupportRequestPage = lazy(() => import('./settings/support-request.tsx'));
 // What opens the bank's widget is for those who link.
 const LinkPages = lazy(() => import('./link/pages.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
+const DisputePage = lazy(() => import('./receipt/dispute-page.tsx'));
 const AcceptedTerms = lazy(() => import('./settings/accepted-terms.tsx'));
 const SignedInDevices = lazy(() => import('./settings/signed-in-devices.tsx'));
 const PasskeysPage = lazy(() => import('./settings/passkeys/page.tsx'));
@@ -61,6 +62,7 @@ function DashboardPages() {
       <Route path="accounts" element={<Accounts />} />
       <Route path="transactions-history" element={<TransactionsHistory />} />
       <Route path="receipts/:payment" element={<ReceiptPage />} />
+      <Route path="receipts/:payment/report" element={<DisputePage />} />
       <Route path="relink-required" element={<RelinkRequired />} />
       <Route path="settings" element={<Settings />} />
       <Route path="settings/personal-information" element={<PersonalInformation />} />

@@ -6,6 +6,7 @@ import { route } from '../route.ts';
 import { CHANNELS } from '../statuses.ts';
 import { owed, transaction } from './purchases.ts';
 import { shownRefund, shownReversal } from './refunds.ts';
+import { dispute, supportNotes } from './support.ts';
 
 /** A payment as people name it: the twelve characters on its screens, or the id of its purchase. */
 const paymentReference = z
@@ -68,6 +69,8 @@ export const receipt = z.object({
   settled_by_hand: z.boolean(),
   /** Absent where nothing is owed. */
   owed: z.optional(owed),
+  /** Absent until its payer says that they don't recognize it. */
+  dispute: z.optional(dispute),
 });
 export type Receipt = z.infer<typeof receipt>;
 
@@ -81,5 +84,17 @@ export const receipts = {
     whileFrozen: true,
     params: z.object({ purchaseId: paymentReference }),
     answer: receipt,
+  }),
+  dispute: route({
+    method: 'POST',
+    path: '/purchases/{purchaseId}/dispute',
+    summary: 'Report a payment of the caller’s that they don’t recognize; the same again gets the same reference',
+    access: 'consumer',
+    permission: 'pc:view:support',
+    whileFrozen: true,
+    params: z.object({ purchaseId: paymentReference }),
+    body: z.strictObject({ notes: supportNotes }),
+    not_audited: 'the request itself is kept, with who wrote it',
+    answer: dispute,
   }),
 } as const;

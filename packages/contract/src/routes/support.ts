@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment, nothing, storable } from '../fields.ts';
+import { day, moment, nothing, storable } from '../fields.ts';
 import { SUPPORT_NOTES_MIN } from '../limits.ts';
 import { route } from '../route.ts';
 
@@ -33,6 +33,19 @@ const listed = z.object({
   last_at: moment,
 });
 export type OwnSupportRequest = z.infer<typeof listed>;
+
+/** What became of the report of a payment that its payer doesn't recognize; days are the bank's. */
+export const dispute = z.object({
+  /** That of the request for help that it is: eight digits, `4821-9157`. */
+  reference: z.string(),
+  status: z.enum(SUPPORT_STATUSES),
+  sent_at: moment,
+  /** By when the shop was asked, in banking days from the day it was sent. */
+  checked_by: day(),
+  /** By when its sender hears what was found. */
+  answered_by: day(),
+});
+export type Dispute = z.infer<typeof dispute>;
 
 /** One text of a request: the sender's own, or the provider's answer. */
 const message = z.object({ id: z.string(), by: z.enum(['you', 'us']), text: z.string(), at: moment });

@@ -5,10 +5,8 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { newId } from '../../kernel/ids.ts';
 import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { holdToDay } from './day-limit.ts';
-import { MAIL_CONFIRMATION } from './mail-confirmation.ts';
-import { MAIL_REQUEST } from './mail-request.ts';
-import { newReference } from './new-reference.ts';
-import { findBusinessesNamed, findOwnPayment, insertRequest } from './store.ts';
+import { keepRequest } from './keep-request.ts';
+import { findBusinessesNamed, findOwnPayment } from './store.ts';
 
 /**
  * Keeps a request for help with its person, business and payment, has it mailed to the provider and a confirmation to
@@ -30,16 +28,13 @@ export async function sendRequest(
     issue: body.issue || null,
     phone_number: body.phoneNumber ?? null,
     store_name: body.storeName || null,
+    disputes: false,
     ...(await whatItIsAbout(context, actor, body)),
   };
   const now = context.clock.now();
   const reference = await context.db.transaction(async (tx) => {
     await holdToDay(tx, actor.user_id, 'requests', now);
-    let free = newReference();
-    while (!(await insertRequest(tx, { ...request, reference: free }, now))) free = newReference();
-    await context.queue.enqueue(tx, MAIL_REQUEST, { id: request.id });
-    await context.queue.enqueue(tx, MAIL_CONFIRMATION, { id: request.id });
-    return free;
+    return keepRequest(context, tx, request, now);
   });
   return { reference };
 }

@@ -15,14 +15,16 @@ export interface SupportRequest {
   store_name: string | null;
   business_id: string | null;
   purchase_id: string | null;
+  /** Whether its sender says that the payment isn't theirs. */
+  disputes: boolean;
 }
 
 /** Keeps a request, which waits for an answer from then on; false where another one has its reference number. */
 export async function insertRequest(tx: Queryable, request: SupportRequest, at: Date): Promise<boolean> {
   const added = await tx.run(
     `insert into support_requests (id, reference, user_id, side, notes, issue, phone_number, store_name, business_id, purchase_id,
-                                   created_at, status, waiting_since, last_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'WAITING_FOR_US', $11, $11) on conflict (reference) do nothing`,
+                                   created_at, status, waiting_since, last_at, disputes)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, 'WAITING_FOR_US', $11, $11, $12) on conflict (reference) do nothing`,
     [
       request.id,
       request.reference,
@@ -35,6 +37,7 @@ export async function insertRequest(tx: Queryable, request: SupportRequest, at: 
       request.business_id,
       request.purchase_id,
       at,
+      request.disputes,
     ],
   );
   return added === 1;
@@ -63,7 +66,7 @@ export function findBusinessesNamed(db: Queryable, business_ids: readonly string
   ]);
 }
 
-export interface RequestToMail extends SupportRequest {
+export interface RequestToMail extends Omit<SupportRequest, 'disputes'> {
   kind: string;
   name: string | null;
   email: string | null;

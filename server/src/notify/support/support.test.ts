@@ -112,6 +112,7 @@ it('gives no two requests the same reference number', async () => {
     store_name: null,
     business_id: null,
     purchase_id: null,
+    disputes: false,
     reference: '0000-0001',
   } as const;
   const at = server.clock.now();

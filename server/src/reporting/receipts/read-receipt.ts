@@ -4,6 +4,7 @@ import { effectiveEntryDateAt, nextCutoff, postingDate } from '../../ach/index.t
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { presentPlace } from '../../merchants/businesses/index.ts';
+import { readDispute } from '../../notify/support/index.ts';
 import { shownStatus } from '../../payments/purchases/index.ts';
 import { findReceipt, type ReceiptRow } from './store.ts';
 
@@ -14,7 +15,7 @@ import { findReceipt, type ReceiptRow } from './store.ts';
 export async function readReceipt(context: Context, consumer_id: string, reference: string): Promise<Receipt> {
   const row = await findReceipt(context.db, reference, consumer_id, context.clock.now());
   if (!row) throw new AppError('NOT_FOUND');
-  return presentReceipt(context, row);
+  return { ...presentReceipt(context, row), dispute: await readDispute(context, row.purchase_id) };
 }
 
 function presentReceipt(context: Context, row: ReceiptRow): Receipt {

@@ -1,9 +1,12 @@
 import { t } from '../../language/t.ts';
+import { receiptPath } from '../../session/receipt-link.ts';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 
-/** The way to help for a payment that somebody did not make: the form that it opens names the payment. */
-export function NotRecognized({ payment }: { payment: string }) {
+/** The way to report a payment that somebody did not make; once `sent`, to what happens next. */
+export function NotRecognized({ payment, sent = false }: { payment: string; sent?: boolean }) {
   return (
-    <TextLink href={`/dashboard/settings/contact-support?payment=${encodeURIComponent(payment)}`}>{t("Don't recognize this?")}</TextLink>
+    <TextLink href={`${receiptPath(payment)}/report`}>
+      {sent ? t('You reported this payment. See what happens next') : t("Don't recognize this?")}
+    </TextLink>
   );
 }

@@ -88,7 +88,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
         <Button size="lg" block onClick={() => window.print()}>
           {t('Print or save')}
         </Button>
-        <NotRecognized payment={receipt.public_id} />
+        <NotRecognized payment={receipt.public_id} sent={receipt.dispute !== undefined} />
         {user ? <EmailCard user={user} /> : null}
       </div>
     </>

@@ -8,8 +8,6 @@ import {
   at,
   button,
   facts,
-  field,
-  fill,
   heading,
   later,
   link,
@@ -22,7 +20,6 @@ import {
   status,
   text,
   textsOf,
-  toasts,
   transaction,
   until,
   user,
@@ -270,8 +267,8 @@ describe('a receipt', () => {
     await press(button('Print or save'));
     expect(print).toHaveBeenCalledOnce();
     await press(link("Don't recognize this?"));
-    await until(() => heading() === 'Contact Support');
-    expect(at()).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
+    await until(() => screen.queryByText(`About payment ${ID}`));
+    expect(at()).toBe(`/dashboard/receipts/${ID}/report`);
   });
 
   test.each([
@@ -312,7 +309,7 @@ describe('the way to a receipt', () => {
     });
     await press(await until(() => screen.queryByRole('button', { expanded: false })));
     expect(facts()).toContainEqual(['Transaction ID', ID]);
-    expect(link("Don't recognize this?").getAttribute('href')).toBe(`/dashboard/settings/contact-support?payment=${ID}`);
+    expect(link("Don't recognize this?").getAttribute('href')).toBe(`/dashboard/receipts/${ID}/report`);
     await press(link('View receipt'));
     await until(() => text().includes('Payment timeline'));
     expect(at()).toBe(`/dashboard/receipts/${ID}`);
@@ -326,47 +323,4 @@ describe('the way to a receipt', () => {
     await until(() => heading() === 'Success!');
     expect(link('View receipt').getAttribute('href')).toBe(`/dashboard/receipts/${ID}`);
   });
-});
-
-describe('a payment that is not recognized', () => {
-  const SUPPORT = 'POST /api/support';
-
-  test('is named on the support form and in what is sent, with what to do', async () => {
-    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, {
-      service: { [SUPPORT]: answer({ reference: '4821-9157' }) },
-    });
-    await until(() => heading() === 'Contact Support');
-    expect(screen.getByText(`About payment ${ID}`)).toBeVisible();
-    expect(text()).toContain('Contact your bank right away too.');
-    expect(text()).toContain('60 days');
-    const notes = field('How can we help?');
-    expect(notes.value).toBe(`Payment ${ID}: I don't recognize this payment.\n`);
-    await press(button('Send'));
-    await until(() => toasts().some((toast) => toast.includes('Support request sent')));
-    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I don't recognize this payment.` });
-    // What was sent is not offered to be sent again.
-    expect(field('How can we help?').value).toBe('');
-  });
-
-  test('keeps what somebody adds', async () => {
-    const { calls } = await open(`/dashboard/settings/contact-support?payment=${ID}`, {
-      service: { [SUPPORT]: answer({ reference: '4821-9157' }) },
-    });
-    await until(() => heading() === 'Contact Support');
-    const notes = field('How can we help?');
-    await fill(notes, `${notes.value}My phone was stolen.`);
-    await press(button('Send'));
-    await until(() => calls(SUPPORT).length > 0);
-    expect(calls(SUPPORT)[0]?.body).toEqual({ notes: `Payment ${ID}: I don't recognize this payment.\nMy phone was stolen.` });
-  });
-
-  test.each(['<script>', '7KQ9XM4T2HR', 'Send your money to eve', '7kq9xm4t2hrd', ''])(
-    'an address that names %j names no payment',
-    async (payment) => {
-      await open(`/dashboard/settings/contact-support?payment=${encodeURIComponent(payment)}`);
-      await until(() => heading() === 'Contact Support');
-      expect(text()).not.toContain('About payment');
-      expect(field('How can we help?').value).toBe('');
-    },
-  );
 });

@@ -1,23 +1,29 @@
 import { support } from '@drawbridge/contract';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Navigate } from 'react-router';
 import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
+import { receiptPath } from '../../session/receipt-link.ts';
 import { useRereadSupport } from '../../session/use-support.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { NotRecognizedAdvice, notRecognizedNotes, usePaymentInQuestion } from '../receipt/not-recognized-advice.tsx';
+import { usePaymentInQuestion } from '../receipt/payment-in-question.ts';
 import { NotesForm } from './notes-form.tsx';
 import { OwnRequests } from './own-requests.tsx';
 import { SettingsFrame } from './settings-frame.tsx';
 import { SupportSent } from './support-sent.tsx';
 
-/** `/dashboard/settings/contact-support` */
+/** `/dashboard/settings/contact-support`; mails name a payment there that somebody may not recognize, which has its own form. */
 export default function ContactSupport() {
+  const payment = usePaymentInQuestion();
+  return payment === undefined ? <AnyRequest /> : <Navigate to={`${receiptPath(payment)}/report`} replace />;
+}
+
+function AnyRequest() {
   // A request that was sent makes room for another.
   const [sent, setSent] = useState<readonly string[]>([]);
   const newest = sent.at(-1);
-  const payment = usePaymentInQuestion();
   const reread = useRereadSupport();
   const send = useMutation({
     mutationFn: (notes: string) => call(support.send, { body: { notes } }),
@@ -31,13 +37,7 @@ export default function ContactSupport() {
   return (
     <SettingsFrame title={t('Contact Support')}>
       {newest === undefined ? null : <SupportSent reference={newest} />}
-      {payment === undefined ? null : <NotRecognizedAdvice payment={payment} />}
-      <NotesForm
-        key={sent.length}
-        label={t('How can we help?')}
-        initial={payment === undefined || newest !== undefined ? '' : notRecognizedNotes(payment)}
-        onSubmit={(notes) => !send.isPending && send.mutate(notes)}
-      >
+      <NotesForm key={sent.length} label={t('How can we help?')} onSubmit={(notes) => !send.isPending && send.mutate(notes)}>
         <Button kind="primary" size="lg" block type="submit" busy={send.isPending}>
           {t('Send')}
         </Button>
