@@ -3,6 +3,7 @@ import type { JWTVerifyGetKey } from 'jose';
 import * as ach from './ach/index.ts';
 import * as notices from './collections/notices/index.ts';
 import * as reinitiations from './collections/reinitiations/index.ts';
+import * as repayments from './collections/repayments/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
 import type { Config } from './config.ts';
@@ -131,6 +132,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   messages.routes,
   receipts.routes,
   reinitiations.routes,
+  repayments.routes,
   support.routes,
   apiKeys.routes,
   webhooks.routes,

@@ -214,6 +214,7 @@ const VERBS = [
   'start_purchase',
   'start_purchase_at_counter',
   'start_reinitiation',
+  'start_repayment',
   'stop_settlement_account',
   'take_messages',
   'take_over_payout',

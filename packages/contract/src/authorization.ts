@@ -35,11 +35,12 @@ export function debitAuthorization(debit: DebitToAuthorize, language: Language):
   return piecesOf(DEBIT_AUTHORIZATION[language], debit, language);
 }
 
-/** The pieces of some words: the words between the places, and what stands in these. */
+/** The pieces of some words: the words between the places, and what stands in these; `more`: further places of theirs. */
 export function piecesOf(
   words: string,
   debit: Omit<DebitToAuthorize, 'account_type'> & Partial<DebitToAuthorize>,
   language: Language,
+  more: Readonly<Record<string, string>> = {},
 ): AuthorizationPiece[] {
   const type = (debit.account_type ?? '').toLowerCase();
   const facts: Readonly<Record<string, string>> = {
@@ -48,6 +49,7 @@ export function piecesOf(
     institution: debit.institution_name,
     last_four: debit.last_four.slice(-4),
     business: debit.business_name,
+    ...more,
   };
   // Every second part is the name of a fact.
   return words.split(/\{(\w+)\}/).map((part, at) => (at % 2 === 0 ? { text: part, fact: false } : { text: facts[part] ?? '', fact: true }));

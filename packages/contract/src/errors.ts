@@ -214,6 +214,11 @@ export const ERRORS = {
   RETURN_CODE_FINAL: { status: 400, message: 'Only returns with code R01 or R09 can be retried or resolved.' },
   RETURN_DISPUTED: { status: 400, message: "We disputed this return with the bank. Wait until that's decided." },
   RETRY_ON_ITS_WAY: { status: 400, message: 'A retry of this payment is on its way. Wait for the bank to answer.' },
+  RETRY_REPAYING: { status: 400, message: 'The customer is repaying this in the app. Wait for the bank to answer.' },
+  RETRY_REAUTHORIZED: {
+    status: 400,
+    message: "The customer authorized a new payment for this, so it can't be retried. They can repay it in the app.",
+  },
   RETRY_REVERSED: {
     status: 400,
     message: "This payment was reversed because it was debited by mistake. It can't be debited again.",
@@ -223,6 +228,18 @@ export const ERRORS = {
   RETRY_TOO_LATE_FOR_BANKS: { status: 400, message: 'More than 180 days have passed since this payment was first debited.' },
   RETRY_ACCOUNT_REMOVED: { status: 400, message: 'The customer no longer has this bank account linked.' },
   RETRY_ACCOUNT_INVALID: { status: 400, message: "The bank says this account can't be debited." },
+
+  REPAY_DONE: { status: 409, message: 'This payment is already repaid.' },
+  REPAY_NOT_OWED: { status: 409, message: "You don't owe anything for this payment." },
+  REPAY_ON_ITS_WAY: { status: 409, message: 'Your repayment is on its way. You can pay again once it clears.' },
+  REPAY_RETRIED: {
+    status: 409,
+    message: 'The business is already collecting this payment again. Please keep the money in your account.',
+  },
+  REPAY_WITH_BUSINESS: { status: 409, message: "This payment can't be repaid here. Please contact the business." },
+  REPAY_TOO_OFTEN: { status: 409, message: 'This payment was returned too many times. Please pay the business directly.' },
+  REPAY_CHANGED: { status: 409, message: 'What you read has changed. Please read it again, then tap Repay.' },
+  REPAY_LOW_BALANCE: { status: 400, message: 'The balance of this account is too low. Choose another account.' },
 
   FILE_NOT_FOUND: { status: 404, message: 'No such file.' },
   RETURN_NOT_POSSIBLE: { status: 400, message: "This debit can't be returned now." },

@@ -40,6 +40,7 @@ export * from './routes/proofs.ts';
 export * from './routes/purchases.ts';
 export * from './routes/receipts.ts';
 export * from './routes/refunds.ts';
+export * from './routes/repayments.ts';
 export * from './routes/reports.ts';
 export * from './routes/retries.ts';
 export * from './routes/sessions.ts';

@@ -19,6 +19,7 @@ import { proofs } from './routes/proofs.ts';
 import { purchases } from './routes/purchases.ts';
 import { receipts } from './routes/receipts.ts';
 import { refunds } from './routes/refunds.ts';
+import { repayments } from './routes/repayments.ts';
 import { reports } from './routes/reports.ts';
 import { retries } from './routes/retries.ts';
 import { ownPassword, sessions } from './routes/sessions.ts';
@@ -65,11 +66,13 @@ const NOT_RESOLVED = [
   'RETURN_ALREADY_RESOLVED',
   'RETURN_CODE_FINAL',
   'RETURN_DISPUTED',
+  'RETRY_REPAYING',
   'RETRY_ON_ITS_WAY',
 ] as const;
 const NOT_RETRIED = [
   ...NOT_RESOLVED,
   'RETRY_REVERSED',
+  'RETRY_REAUTHORIZED',
   'RETRY_NONE_LEFT',
   'RETRY_TOO_LATE',
   'RETRY_TOO_LATE_FOR_BANKS',
@@ -134,6 +137,28 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
       'TIPS_NOT_OFFERED',
       'TIP_TOO_HIGH',
       'BALANCE_UNAVAILABLE',
+    ],
+  ],
+  [repayments.read, ['NOT_FOUND']],
+  [
+    repayments.repay,
+    [
+      'NOT_FOUND',
+      'PASSKEY_NEEDED',
+      'REPAY_DONE',
+      'REPAY_NOT_OWED',
+      'REPAY_ON_ITS_WAY',
+      'REPAY_RETRIED',
+      'REPAY_WITH_BUSINESS',
+      'REPAY_TOO_OFTEN',
+      'REPAY_CHANGED',
+      'REPAY_LOW_BALANCE',
+      'BUSINESS_CLOSED',
+      'BUSINESS_STOPPED',
+      'ERR_EXTERNAL_ACCOUNT_NOT_FOUND',
+      'ACCOUNT_INVALID',
+      'BALANCE_UNAVAILABLE',
+      'PAYMENT_REFUSED',
     ],
   ],
   [purchases.checkCode, ['PURCHASE_ALREADY_USED', 'TOO_MANY_WRONG_CODES']],

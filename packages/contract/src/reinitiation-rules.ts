@@ -20,6 +20,12 @@ export interface ReinitiationFacts {
   readonly retry_count: number;
   /** A reinitiation is on its way. */
   readonly pending: boolean;
+  /** What is on its way was asked for by the consumer, in the app. */
+  readonly repaying: boolean;
+  /** How many new debits the consumer has authorized of it, whatever became of them. */
+  readonly repay_count: number;
+  /** The consumer has authorized a new debit of it that the bank had, which replaced the first authorization. */
+  readonly reauthorized: boolean;
   /** The return was sent back to its bank as wrong, which has not contested that. */
   readonly dishonored: boolean;
   /** The reinitiation on its way has been debited, as far as the books go. */
@@ -38,7 +44,7 @@ export interface ReinitiationFacts {
 }
 
 /** The customer told their bank that it was not authorized, or is to stop: whether they owe it is not ours to say. */
-const DISPUTED_CODES: readonly string[] = ['R05', 'R07', 'R08', 'R10', 'R11', 'R29'];
+export const DISPUTED_CODES: readonly string[] = ['R05', 'R07', 'R08', 'R10', 'R11', 'R29'];
 
 type ReinitiationRefusal = Extract<ErrorCode, `RETRY_${string}` | `RETURN_${string}`>;
 
@@ -57,10 +63,12 @@ const RULES: readonly Rule[] = [
     of_resolving: true,
     broken: ({ status, reason_code }) => status !== 'DECLINED' || reason_code === null,
   },
+  { code: 'RETRY_REPAYING', of_resolving: true, broken: ({ repaying }) => repaying },
   { code: 'RETRY_ON_ITS_WAY', of_resolving: true, broken: ({ pending }) => pending },
   { code: 'RETURN_DISPUTED', of_resolving: true, broken: ({ dishonored }) => dishonored },
   { code: 'RETURN_CODE_FINAL', of_resolving: true, broken: ({ reason_code }) => !REINITIABLE_CODES.includes(reason_code ?? '') },
   { code: 'RETRY_REVERSED', of_resolving: false, broken: ({ reversed }) => reversed },
+  { code: 'RETRY_REAUTHORIZED', of_resolving: false, broken: ({ reauthorized }) => reauthorized },
   { code: 'RETRY_NONE_LEFT', of_resolving: false, broken: ({ retry_count }) => retry_count >= REINITIATIONS_MAX },
   { code: 'RETRY_TOO_LATE', of_resolving: false, broken: isTooLate },
   { code: 'RETRY_TOO_LATE_FOR_BANKS', of_resolving: false, broken: isTooLateForBanks },
@@ -94,7 +102,31 @@ export function whyNotResolve(facts: ReinitiationFacts): ReinitiationRefusal | u
 /** What the consumer owes of a purchase over `amount` cents that came back unpaid; undefined where nothing. */
 export function owedOf(facts: ReinitiationFacts, amount: number): Owed | undefined {
   if (facts.status !== 'DECLINED' || facts.reason_code === null) return undefined;
-  if (facts.pending) return { amount, next: facts.retry_settled ? 'retried' : 'retry', retry_on: facts.retry_on };
+  if (facts.pending)
+    return { amount, next: facts.retry_settled ? 'retried' : 'retry', retry_on: facts.retry_on, ...(facts.repaying && { by_you: true }) };
   if (DISPUTED_CODES.includes(facts.reason_code)) return { amount, next: 'disputed', retry_on: null };
   return { amount, next: whyNotReinitiate(facts) === undefined ? 'may_retry' : 'settle', retry_on: null };
+}
+
+/** New debits of one returned purchase that its consumer may authorize; after that it is for them and the business. */
+export const REPAYMENTS_MAX = 5;
+
+type RepaymentRefusal = Extract<ErrorCode, `REPAY_${string}`>;
+
+/** Every rule for a consumer who repays in the app, in people's reading order. */
+const REPAYMENT_RULES: readonly { readonly code: RepaymentRefusal; broken(facts: ReinitiationFacts): boolean }[] = [
+  { code: 'REPAY_DONE', broken: ({ status, reason_code }) => status === 'POSTED' && reason_code !== null },
+  { code: 'REPAY_NOT_OWED', broken: ({ status, reason_code }) => status !== 'DECLINED' || reason_code === null },
+  { code: 'REPAY_ON_ITS_WAY', broken: ({ repaying }) => repaying },
+  { code: 'REPAY_RETRIED', broken: ({ pending }) => pending },
+  {
+    code: 'REPAY_WITH_BUSINESS',
+    broken: ({ reason_code, dishonored, reversed }) => DISPUTED_CODES.includes(reason_code ?? '') || dishonored || reversed,
+  },
+  { code: 'REPAY_TOO_OFTEN', broken: ({ repay_count }) => repay_count >= REPAYMENTS_MAX },
+];
+
+/** Why a consumer cannot repay a purchase in the app now; undefined where they can. */
+export function whyNotRepay(facts: ReinitiationFacts): RepaymentRefusal | undefined {
+  return REPAYMENT_RULES.find((rule) => rule.broken(facts))?.code;
 }

@@ -24,6 +24,7 @@ export const PAGES = [
   '/dashboard/transactions-history',
   '/dashboard/receipts/:id',
   '/dashboard/receipts/:id/report',
+  '/dashboard/repay/:id',
   '/dashboard/relink-required',
   '/dashboard/settings',
   '/dashboard/settings/personal-information',

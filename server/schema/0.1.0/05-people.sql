@@ -187,8 +187,8 @@ create table consent_terms (
 -- packages/contract/src/authorization.ts.
 create table consent_texts (
   id char(16) primary key,
-  -- `order`: an order at a counter. `debit`: a link or a shop's order.
-  kind text not null check (kind in ('order', 'debit')),
+  -- `order`: an order at a counter. `debit`: a link or a shop's order. `repayment`: of a returned payment.
+  kind text not null check (kind in ('order', 'debit', 'repayment')),
   language text not null check (language in ('en', 'es')),
   text text not null,
   terms_sha256 char(64) not null references consent_terms (sha256)
@@ -197,7 +197,9 @@ create table consent_texts (
 -- An authorization's places and the hash of its text as shown, written with the approval, never changed, kept two years
 -- from settlement (Nacha rules, retention of authorizations). Narrow, one key: a payment waits for it.
 create table consents (
-  purchase_id text primary key,
+  purchase_id text,
+  -- The repayment of the returned payment that it is for; empty for the approval of the payment itself.
+  repayment_id text not null default '',
   at timestamptz not null,
   consumer_id text not null,
   business_id text not null,
@@ -211,12 +213,16 @@ create table consents (
   account_named boolean not null,
   text_id char(16) not null,
   text_sha256 sha256_digest not null,
+  -- The day of the purchase as a repayment's words name it.
+  purchased_on date,
   -- From where the consumer agreed, where that is known.
   address text,
   device text,
   -- Large tables in which rows stay where they were written: the numbers of whole stretches are enough, and cost a
   -- payment next to nothing.
-  seq bigint generated always as identity
+  seq bigint generated always as identity,
+  primary key (purchase_id, repayment_id),
+  constraint consents_purchased_on check ((repayment_id = '') = (purchased_on is null))
 );
 create index consents_seq on consents using brin (seq) with (pages_per_range = 32, autosummarize = on);
 

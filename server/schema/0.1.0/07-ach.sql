@@ -99,7 +99,7 @@ create table ach_entries (
   kind text not null,
   purchase_id text,
   bank_account_id text,
-  attempt smallint not null check (attempt >= 1 and attempt <= 3),
+  attempt smallint not null check (attempt >= 1 and attempt <= 8),
   trace_number char(15) not null,
   amount_cents bigint not null,
   effective_entry_date date not null,

@@ -15,7 +15,7 @@ create table returns (
   line_number integer not null,
   return_trace_number char(15) not null,
   resolved_at timestamptz,
-  resolved_how text check (resolved_how in ('reinitiation', 'by_hand', 'dishonor')),
+  resolved_how text check (resolved_how in ('reinitiation', 'repayment', 'by_hand', 'dishonor')),
   -- A reinitiation's return replaces the one before: an owed purchase has one return neither resolved nor superseded.
   superseded_by text references returns (id),
   seq bigint generated always as identity unique,
@@ -26,10 +26,10 @@ create index returns_business on returns (business_id, returned_at);
 create index returns_purchase on returns (purchase_id, returned_at);
 create index returns_returned on returns (returned_at);
 create index returns_trace on returns (return_trace_number);
-create index returns_unresolved on returns (consumer_id) where resolved_at is null and superseded_by is null and code in ('R01', 'R09');
+create index returns_unresolved on returns (consumer_id) where resolved_at is null and superseded_by is null;
 
--- What was tried to make a returned purchase good: a new debit entry, the second or third attempt at it, or a person's
--- word that it was paid some other way.
+-- What was tried to make a returned purchase good: a reinitiation, which is the second or third attempt at it, a new
+-- debit that the consumer authorized, from the fourth on, or a person's word that it was paid some other way.
 create table reinitiations (
   id text primary key,
   -- The return that it answers.
@@ -39,10 +39,11 @@ create table reinitiations (
   business_id text not null,
   bank_account_id text not null,
   amount_cents bigint not null check (amount_cents > 0),
-  -- Which attempt its entry is, the first debit counting as 1; null where a person resolved the return.
-  attempt smallint check (attempt in (2, 3)),
+  -- Which attempt its entry is, the first debit counting as 1; null where a person resolved the return. Those above 3
+  -- rest on an authorization of their own, may be of another account, and no number of theirs is given twice.
+  attempt smallint check (attempt between 2 and 8),
   requested_at timestamptz not null,
-  -- A merchant user's id, or `system`.
+  -- A merchant user's id, or the consumer's who repays it.
   requested_by text not null,
   -- The day on which its entry was to settle when it was asked for; null where a person resolved the return.
   expected_on date,

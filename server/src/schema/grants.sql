@@ -243,7 +243,7 @@ declare
     'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
     -- what is made good, given back, dishonored and paid out
-    'start_reinitiation', 'cancel_reinitiations', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_credits', 'ask_for_reversal',
+    'start_reinitiation', 'start_repayment', 'cancel_reinitiations', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_credits', 'ask_for_reversal',
     'double_reversals', 'dishonor_wrong_return', 'dishonor_return', 'settle_dishonored_return', 'lose_dishonored_return', 'abandon_dishonored_returns',
     'decide_held_payments', 'end_undecided_holds', 'note_risk_returns',
     'write_off_dishonored_return', 'make_payout', 'take_over_payout', 'make_micro_entries', 'change_verifications', 'answer_verification',
@@ -259,8 +259,8 @@ declare
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[
     'demo_data_was_loaded', 'outbox_was_used', 'set_clock',
-    'business_exposure', 'came_back_with_its_file', 'checkout_session_json', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
-    'ecommerce_purchase_json', 'fee_of', 'given_back', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
+    'business_exposure', 'came_back_with_its_file', 'checkout_session_json', 'consent_day', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
+    'ecommerce_purchase_json', 'fee_of', 'given_back', 'held_cents_of_account', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'risk_device', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
   ];

@@ -110,7 +110,7 @@ function faultOfTransaction(shown: Transaction): Fault {
 }
 
 /** Codes that speak against a person resolving a return; each speaks against a retry, too. */
-const FINAL = ['RETURN_ALREADY_RESOLVED', 'RETRY_ON_ITS_WAY', 'RETURN_DISPUTED', 'RETURN_CODE_FINAL'];
+const FINAL = ['RETURN_ALREADY_RESOLVED', 'RETRY_REPAYING', 'RETRY_ON_ITS_WAY', 'RETURN_DISPUTED', 'RETURN_CODE_FINAL'];
 
 function faultOfReturn(entry: ReturnEntry): Fault {
   const { transaction_status: status, retries: tries, retry_count } = entry;
@@ -131,7 +131,7 @@ function faultOfReturn(entry: ReturnEntry): Fault {
       [entry.retry_on === null || pending, 'a day is told of a retry on its way'],
       [!entry.retry_settled || (pending && entry.retry_on !== null), 'a retry on its way is debited on a day'],
       [posted === (resolve === 'RETURN_ALREADY_RESOLVED'), 'what is POSTED is resolved already'],
-      [pending === (resolve === 'RETRY_ON_ITS_WAY'), 'a retry on its way is waited for'],
+      [pending === (resolve === (tries.at(-1)?.by_customer ? 'RETRY_REPAYING' : 'RETRY_ON_ITS_WAY')), 'a retry on its way is waited for'],
       [posted || pending || retryable || resolve === 'RETURN_CODE_FINAL' || resolve === 'RETURN_DISPUTED', 'its code is final'],
       [resolve !== 'RETURN_CODE_FINAL' || !retryable, 'its code is not final'],
       [resolve === undefined || [...FINAL, 'FORBIDDEN'].includes(resolve), `nothing like ${resolve} speaks against resolving`],

@@ -45,12 +45,15 @@ const returned = z.object({
   late: z.boolean(),
   /** Without effect on its payment: a second return, or one over another amount. The server sends such back itself. */
   wrong: z.boolean(),
-  /** `made`: debits after the first one. `left`: how many more the rules allow today. `on`: the day of one on its way, if known. */
-  retries: z.object({ made: z.number(), left: z.number(), pending: z.boolean(), on: z.nullable(z.string()) }),
+  /**
+   * `made`: reinitiations. `left`: how many more the rules allow today. `on`: the day of a debit on its way, if known.
+   * `repaying`: that debit is the consumer's own repayment in the app.
+   */
+  retries: z.object({ made: z.number(), left: z.number(), pending: z.boolean(), repaying: z.boolean(), on: z.nullable(z.string()) }),
   /** A newer return of the same payment stands in its place. */
   superseded: z.boolean(),
   /** How it was made good; null where it wasn't. */
-  resolved: z.nullable(z.enum(['reinitiation', 'by_hand', 'dishonor'])),
+  resolved: z.nullable(z.enum(['reinitiation', 'repayment', 'by_hand', 'dishonor'])),
   /** Our answer to it, the newest; null where there is none. */
   dishonor: z.nullable(dishonor),
   /** With which codes it can be dishonored, in the file of which cutoff at the latest; null where it can't. */

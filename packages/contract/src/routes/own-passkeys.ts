@@ -4,11 +4,11 @@ import { newPasskeyAnswer, passkeyAnswer, passkeyOptions } from '../passkeys.ts'
 import { route } from '../route.ts';
 import { passkey, passkeyName } from './factors.ts';
 
-/** What a consumer pays: an order at a counter, a link, a shop's order. */
-export const PAYMENT_KINDS = ['order', 'payment_link', 'invoice_link', 'ecommerce'] as const;
+/** What a consumer pays: an order at a counter, a link, a shop's order, what came back. */
+export const PAYMENT_KINDS = ['order', 'payment_link', 'invoice_link', 'ecommerce', 'repayment'] as const;
 const payment = {
   kind: z.enum(PAYMENT_KINDS),
-  /** Of the purchase, the link or the checkout session. */
+  /** Of the purchase, the link or the checkout session; of a repayment the transaction ID. */
   id: z.string().check(z.minLength(1), z.maxLength(100), storable),
 };
 const paymentNamed = z.strictObject(payment);

@@ -82,6 +82,8 @@ export const owed = z.object({
   next: z.enum(['retry', 'retried', 'may_retry', 'settle', 'disputed']),
   /** The day of another debit, past or future: `2026-03-19`; null where that day is not known. */
   retry_on: z.nullable(z.string()),
+  /** That debit is their own repayment in the app; absent where it is not. */
+  by_you: z.optional(z.boolean()),
 });
 export type Owed = z.infer<typeof owed>;
 

@@ -5,7 +5,14 @@ import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 
 /** What becomes of a try to make a returned payment good. One that the bank never got has failed, too. */
 export const RETRY_STATUSES = ['pending', 'POSTED', 'failed'] as const;
-export const shownRetry = z.object({ id: z.string(), created_at: moment, code: z.nullable(z.string()), status: z.enum(RETRY_STATUSES) });
+/** `by_customer`: they repay it in the app. */
+export const shownRetry = z.object({
+  id: z.string(),
+  created_at: moment,
+  code: z.nullable(z.string()),
+  status: z.enum(RETRY_STATUSES),
+  by_customer: z.optional(z.boolean()),
+});
 export type ShownRetry = z.infer<typeof shownRetry>;
 
 /** Why something cannot be done now: a code of the table of errors, and its words. */

@@ -79,7 +79,7 @@ function entryOf(context: Context, debit: PendingDebit): EntryToOriginate {
       standard_entry_class_code: 'WEB',
       service_class_code: '225',
       company_name: debit.company_name ?? companyNameOf(debit.business_name),
-      company_entry_description: debit.attempt > 1 ? REINITIATION_DESCRIPTION : firstDescription(config.ach, debit.channel),
+      company_entry_description: debit.is_reinitiation ? REINITIATION_DESCRIPTION : firstDescription(config.ach, debit.channel),
       business_id: debit.business_id,
     },
     ...account,

@@ -14,6 +14,8 @@ export interface PendingDebit {
   amount_cents: number;
   channel: string;
   business_name: string;
+  /** Presents again what came back: it must be called so, and say what the first debit said. */
+  is_reinitiation: boolean;
   /** Of a reinitiation: the company name that the first debit carried, where that is known. */
   company_name: string | null;
   first_name: string;
@@ -33,8 +35,8 @@ const REINITIATION_CAN_BE_ORIGINATED = `p.status = 'DECLINED' and a.invalid_reas
 /** For a hundred thousand debits to be joined and sorted off the disk; given back with the transaction. */
 const SORTING_MEMORY = '64MB';
 
-/** What a file needs of a payment: it cannot change while the payment is locked. */
-const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents, p.channel';
+/** What a file needs of a payment, besides the account: it cannot change while the payment is locked. */
+const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.amount_cents, p.channel';
 
 /**
  * Locks debits approved, and reinitiations asked for, before a moment that wait for a file, and gives how many.
@@ -48,31 +50,33 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
      select lock_purchases(array(
        select p.id from purchase_debits p join bank_account_standings a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
        union all
-       select p.id from pending_reinitiations r join purchase_debits p on p.id = r.purchase_id join bank_account_standings a on a.id = p.bank_account_id
+       select p.id from pending_reinitiations r join purchase_debits p on p.id = r.purchase_id join bank_account_standings a on a.id = r.bank_account_id
         where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
      ))`,
     [before],
   );
   await tx.run(
     `create temporary table debits_to_originate (
-       place bigint primary key, purchase_id text not null, attempt smallint not null, company_name text, public_id text not null, consumer_id text not null,
+       place bigint primary key, purchase_id text not null, attempt smallint not null, is_reinitiation boolean not null, company_name text, public_id text not null, consumer_id text not null,
        business_id text not null, bank_account_id text not null, amount_cents bigint not null, channel text not null
      ) on commit drop`,
   );
   return tx.run(
     `insert into debits_to_originate
-     select row_number() over (order by b.name, b.id, w.attempt > 1, w.attempt = 1 and w.channel <> 'in_store', w.company_name, w.attempt, w.approved_at, w.id),
-            w.id, w.attempt, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
+     select row_number() over (order by b.name, b.id, w.is_reinitiation, not w.is_reinitiation and w.channel <> 'in_store', w.company_name, w.attempt, w.approved_at, w.id),
+            w.id, w.attempt, w.is_reinitiation, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
        from (
-         select p.id, 1 as attempt, null as company_name, p.approved_at, ${OF_PURCHASE}
+         select p.id, 1 as attempt, false as is_reinitiation, null as company_name, p.approved_at, p.bank_account_id, ${OF_PURCHASE}
            from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_account_standings a on a.id = p.bank_account_id
           where ${FIRST_CAN_BE_ORIGINATED}
          union all
-         select p.id, r.attempt,
-                (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null),
-                p.approved_at, ${OF_PURCHASE}
-           from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_account_standings a on a.id = p.bank_account_id
-           join pending_reinitiations r on r.purchase_id = p.id
+         select p.id, r.attempt, not r.newly_authorized,
+                case when not r.newly_authorized then
+                  (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null)
+                end,
+                p.approved_at, r.bank_account_id, ${OF_PURCHASE}
+           from locked_purchases l join purchase_debits p on p.id = l.purchase_id
+           join pending_reinitiations r on r.purchase_id = p.id join bank_account_standings a on a.id = r.bank_account_id
           where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
        ) w
        join business_names b on b.id = w.business_id`,
@@ -84,7 +88,7 @@ export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<nu
 export function readLockedDebits(tx: Queryable, after_place: number, most: number): Promise<PendingDebit[]> {
   return tx.many<PendingDebit>(
     `select d.purchase_id, d.public_id, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.channel, b.name as business_name,
-            c.first_name, c.last_name, n.version as numbers_version, n.sealed as numbers_sealed, d.attempt, d.company_name
+            c.first_name, c.last_name, n.version as numbers_version, n.sealed as numbers_sealed, d.attempt, d.is_reinitiation, d.company_name
        from debits_to_originate d
        join business_names b on b.id = d.business_id
        join consumer_names c on c.user_id = d.consumer_id

@@ -1,5 +1,5 @@
 -- Writes entries of one kind with the file that they were put into. Each goes to the account of what it is for, over
--- its amount: a debit to its payment's, which is not held, a refund to the refund's, a payout to the business's; else an exception, and
+-- its amount: a debit to its payment's, which is not held, or a repayment's, a refund to the refund's, a payout to the business's; else an exception, and
 -- nothing is written. A debit's transfer goes with it, as the ledger knows of every debit, and a reinitiation names its
 -- entry. Payments are locked by the caller and read once: a file has a hundred thousand. The only writer of entries
 -- that move money, with its owner's rights.
@@ -26,7 +26,9 @@ begin
   if p_kind = 'debit' then
     select count(*) as count, array_agg(e.id) as entry_ids, array_agg(p.id) as purchase_ids, array_agg(p.amount_cents) as amounts_cents,
            array_agg(0::bigint) as fees_cents, array_agg(p.business_id) as business_ids, array_agg(p.consumer_id) as consumer_ids,
-           min(e.id) filter (where p.bank_account_id is distinct from e.account_id) as other_account,
+           min(e.id) filter (where case when e.attempt <= 3 then p.bank_account_id
+                                       else (select r.bank_account_id from repayment_accounts r where r.purchase_id = p.id and r.attempt = e.attempt) end
+                                  is distinct from e.account_id) as other_account,
            min(e.id) filter (where p.amount_cents is distinct from e.amount_cents) as other_amount,
            min(e.id) filter (where (e.attempt = 1 and p.status = 'PENDING' and not exists (select from payments_held h where h.purchase_id = p.id)
                                       or e.attempt > 1 and p.status = 'DECLINED') is not true) as other_state

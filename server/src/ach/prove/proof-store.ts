@@ -44,13 +44,14 @@ const namesOf = (holder: string) => `array(select h.name from former_holder_name
 export function readEntriesToProve(db: Queryable, file: FileToProve, after: string, most: number): Promise<EntryToProve[]> {
   return db.many<EntryToProve>(
     `select e.trace_number, e.kind, coalesce(e.purchase_id, e.subject_id) as subject_id, e.bank_account_id as account_id, e.account_version, e.amount_cents,
-            e.transaction_code, e.receiver_name, e.company_name, case when e.attempt > 1 then 'reinitiation' else p.channel end as manner,
+            e.transaction_code, e.receiver_name, e.company_name, case when e.attempt in (2, 3) then 'reinitiation' else p.channel end as manner,
             p.consumer_id as holder_id, p.public_id as receiver_identification,
-            case when c.business_name is not null then array[c.business_name]
+            case when c.business_name is not null and e.attempt <= 3 then array[c.business_name]
                  else ${namesOf('p.business_id')} end as company_names,
             case when e.effective_entry_date <> $4::date then 'effective entry date'
                  when e.kind <> 'debit' then null
-                 when e.bank_account_id is distinct from p.bank_account_id then 'account'
+                 when e.bank_account_id is distinct from case when e.attempt <= 3 then p.bank_account_id
+                        else (select y.bank_account_id from repayment_accounts y where y.purchase_id = p.id and y.attempt = e.attempt) end then 'account'
                  when e.amount_cents is distinct from p.amount_cents then 'amount' end as wrong,
             e.lost_reason is not null as is_lost
        from ach_entries e left join purchase_debits p on p.id = e.purchase_id
@@ -71,9 +72,10 @@ export function readOwners(db: Queryable, file: FileToProve, trace_numbers: read
      select e.trace_number, r.consumer_id as holder_id, p.public_id as receiver_identification,
             ${namesOf('r.business_id')} || c.business_name as company_names,
             case when r.consumer_id is distinct from p.consumer_id then 'receiver'
-                 when e.bank_account_id is distinct from coalesce(
-                        (select v.bank_account_id from refund_accounts_chosen v
-                          where v.credit_id = r.id and v.at <= $3 order by v.seq desc limit 1), p.bank_account_id) then 'account'
+                 when e.bank_account_id <> all (coalesce(
+                        (select array[v.bank_account_id] from refund_accounts_chosen v
+                          where v.credit_id = r.id and v.at <= $3 order by v.seq desc limit 1),
+                        array(select y.bank_account_id from repayment_accounts y where y.purchase_id = p.id) || p.bank_account_id)) then 'account'
                  when e.amount_cents <> r.amount_cents then 'amount' end as wrong
        from asked e join credit_destinations r on e.kind = 'refund' and r.id = e.subject_id and r.kind = e.kind join purchase_debits p on p.id = r.purchase_id
        left join authorized_business_names c on c.purchase_id = p.id

@@ -17,8 +17,9 @@ interface Matched {
 export function findMatched(db: Queryable, kind: EntryKind, public_id: string, amount_cents: number): Promise<Matched | undefined> {
   if (kind === 'debit')
     return db.maybe<Matched>(
-      `select p.id as purchase_id, null as subject_id, p.bank_account_id, a.version as account_version, coalesce(r.attempt, 1)::int as attempt
-         from purchase_debits p join newest_account_numbers a on a.account_id = p.bank_account_id left join pending_reinitiations r on r.purchase_id = p.id and p.status = 'DECLINED'
+      `select p.id as purchase_id, null as subject_id, a.account_id as bank_account_id, a.version as account_version, coalesce(r.attempt, 1)::int as attempt
+         from purchase_debits p left join pending_reinitiations r on r.purchase_id = p.id and p.status = 'DECLINED'
+         join newest_account_numbers a on a.account_id = coalesce(r.bank_account_id, p.bank_account_id)
         where p.public_id = $1 and p.approved_at is not null`,
       [public_id],
     );

@@ -22,7 +22,7 @@ export function findPendingReinitiations(tx: Queryable, entry_ids: readonly stri
  * Reinitiations a file originated at $1 for $2 is too late for; `d` is their days until then (`days_of_reinitiation`).
  * One asked for on the sixtieth day goes with that file, whenever originated; the banks' limit has no exception.
  */
-const TOO_LATE_FOR_FILE = `not exists (select from ach_standing_entries s where s.id = y.entry_id)
+const TOO_LATE_FOR_FILE = `not y.newly_authorized and not exists (select from ach_standing_entries s where s.id = y.entry_id)
         and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and $2::date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`;
 
 /**

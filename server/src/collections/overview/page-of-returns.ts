@@ -52,7 +52,13 @@ export interface ReturnOverview
   > {
   readonly late: boolean;
   readonly resolved: store.OverviewRow['resolved_how'];
-  readonly retries: { readonly made: number; readonly left: number; readonly pending: boolean; readonly on: string | null };
+  readonly retries: {
+    readonly made: number;
+    readonly left: number;
+    readonly pending: boolean;
+    readonly repaying: boolean;
+    readonly on: string | null;
+  };
   readonly dishonor: Dishonored | null;
   readonly can_dishonor: { readonly codes: DishonorReason[]; readonly until: Date } | null;
   readonly can_write_off: boolean;
@@ -99,6 +105,7 @@ function overviewOf(row: store.OverviewRow, now: Date, rule: Context['config']['
       made: facts.retry_count,
       left: may_retry ? REINITIATIONS_MAX - facts.retry_count : 0,
       pending: facts.pending,
+      repaying: facts.repaying,
       on: facts.retry_on,
     },
     dishonor: dishonorOf(row),

@@ -14,7 +14,7 @@ export interface OverviewRow {
   readonly code: string;
   readonly wrong: boolean;
   readonly resolved_at: Date | null;
-  readonly resolved_how: 'reinitiation' | 'by_hand' | 'dishonor' | null;
+  readonly resolved_how: 'reinitiation' | 'repayment' | 'by_hand' | 'dishonor' | null;
   readonly superseded: boolean;
   /** Of the debit. */
   readonly trace_number: string;

@@ -2,5 +2,5 @@ export { invariants } from './invariants.ts';
 export { listReturns } from './list-returns.ts';
 export { resolveReturn } from './resolve-return.ts';
 export { routes } from './routes.ts';
-export { countPendingOf, listReinitiationIds } from './store.ts';
+export { countPendingOf, listReinitiationIds, lockPurchase, readFacts, startRepayment } from './store.ts';
 export { triggerReinitiation } from './trigger-reinitiation.ts';

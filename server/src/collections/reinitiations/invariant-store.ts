@@ -1,10 +1,13 @@
 import {
+  DISPUTED_CODES,
   REINITIABLE_CODES,
   REINITIATION_DAYS_SINCE_APPROVAL,
   REINITIATION_DAYS_SINCE_SETTLEMENT,
   REINITIATIONS_MAX,
 } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+
+const quoted = (codes: readonly string[]) => codes.map((code) => `'${code}'`).join(', ');
 
 async function texts(db: Queryable, sql: string): Promise<string[]> {
   return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
@@ -16,7 +19,7 @@ export async function tooManyReinitiations(db: Queryable): Promise<string[]> {
     ...(await texts(
       db,
       `select format('purchase %s has %s reinitiations, the attempts %s', purchase_id, count(*), array_agg(attempt order by requested_at)) as text
-         from reinitiations where attempt is not null and status <> 'cancelled'
+         from reinitiations where attempt <= 3 and status <> 'cancelled'
         group by purchase_id
        having count(*) > ${REINITIATIONS_MAX}
            or array_agg(attempt::integer order by requested_at) <> (array[2, 3])[:count(*)::integer]`,
@@ -24,7 +27,7 @@ export async function tooManyReinitiations(db: Queryable): Promise<string[]> {
     ...(await texts(
       db,
       `select format('purchase %s has %s debits after the first', purchase_id, count(distinct attempt)) as text
-         from ach_debits where attempt > 1 and rejected_at is null
+         from ach_debits where attempt in (2, 3) and rejected_at is null
         group by purchase_id having count(*) > ${REINITIATIONS_MAX}`,
     )),
   ];
@@ -35,7 +38,7 @@ export function reinitiationsOfFinalReturns(db: Queryable): Promise<string[]> {
     db,
     `select format('reinitiation %s of purchase %s answers a return with %s', y.id, y.purchase_id, coalesce(r.code, 'nothing')) as text
        from reinitiations y left join returns r on r.id = y.return_id and r.purchase_id = y.purchase_id and r.returned_at <= y.requested_at
-      where r.code is null or r.code not in (${REINITIABLE_CODES.map((code) => `'${code}'`).join(', ')})`,
+      where r.code is null or case when y.attempt > 3 then r.code in (${quoted(DISPUTED_CODES)}) else r.code not in (${quoted(REINITIABLE_CODES)}) end`,
   );
 }
 
@@ -52,7 +55,7 @@ function sentTooLate(db: Queryable): Promise<string[]> {
        join reinitiations y on y.purchase_id = e.purchase_id and y.attempt = e.attempt and y.status <> 'cancelled'
        join purchase_debits p on p.id = y.purchase_id
       cross join lateral days_of_reinitiation(p.id, e.originated_at) d
-      where e.kind = 'debit' and e.attempt > 1 and e.rejected_at is null
+      where e.kind = 'debit' and e.attempt in (2, 3) and e.rejected_at is null
         and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} and e.file_effective_entry_date > y.expected_on or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
   );
 }
@@ -64,7 +67,7 @@ function askedTooLate(db: Queryable): Promise<string[]> {
        from reinitiations y
        join purchase_debits p on p.id = y.purchase_id
       cross join lateral days_of_reinitiation(p.id, y.requested_at) d
-      where y.attempt is not null and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
+      where y.attempt <= 3 and (d.since_approval > ${REINITIATION_DAYS_SINCE_APPROVAL} or d.since_settlement > ${REINITIATION_DAYS_SINCE_SETTLEMENT})`,
   );
 }
 
@@ -75,6 +78,17 @@ export function reinitiationsAtOnce(db: Queryable): Promise<string[]> {
        from reinitiations late
        join reinitiations early on early.purchase_id = late.purchase_id and early.id <> late.id and early.requested_at <= late.requested_at
       where early.status in ('pending', 'POSTED') or early.ended_at > late.requested_at`,
+  );
+}
+
+/** The first authorization has been replaced. What the bank never had replaces nothing. */
+export function reinitiationsOfReauthorized(db: Queryable): Promise<string[]> {
+  return texts(
+    db,
+    `select format('reinitiation %s of purchase %s was asked for after repayment %s', y.id, y.purchase_id, n.id) as text
+       from reinitiations y
+       join reinitiations n on n.purchase_id = y.purchase_id and n.attempt > 3 and n.status <> 'cancelled' and n.requested_at <= y.requested_at
+      where y.attempt <= 3`,
   );
 }
 

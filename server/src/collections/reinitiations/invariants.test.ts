@@ -46,7 +46,7 @@ async function found(sql: string): Promise<string> {
   return texts.join('\n');
 }
 
-const [MOST, FINAL, LATE, AT_ONCE, ENTRIES, OPEN, WAITING, CLOSED] = invariants.map(({ name }) => name);
+const [MOST, FINAL, LATE, AT_ONCE, ENTRIES, OPEN, WAITING, CLOSED, REPLACED] = invariants.map(({ name }) => name);
 
 it('hold after reinitiations that were posted, came back, are on their way, and returns that were resolved', async () => {
   expect(await broken(server)).toEqual([]);
@@ -127,6 +127,11 @@ it.each([
     `update businesses set standing = 'CLOSED', standing_at = now(), standing_by = 'x', standing_why = 'x'
       where id = (select business_id from purchases where id = :going)`,
     [CLOSED],
+  ],
+  [
+    'a reinitiation after its consumer authorized a new debit',
+    `update reinitiations set attempt = 4 where purchase_id = :bad and attempt = 2; ${another(':bad', 'failed', '2')}`,
+    [REPLACED],
   ],
 ])('%s is found', async (_words, sql, names) => {
   const text = await found(sql);

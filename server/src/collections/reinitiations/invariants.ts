@@ -11,4 +11,5 @@ export const invariants: Invariant[] = [
   { name: 'a returned payment has one open return while it is owed, and none after', check: facts.openReturns },
   { name: 'no reinitiation waits for longer than the next file', check: facts.reinitiationsInNoFile },
   { name: 'no payment of a closed business is debited again', check: facts.reinitiationsAfterClosing },
+  { name: 'nothing is reinitiated after its consumer authorized a new debit of it', check: facts.reinitiationsOfReauthorized },
 ];

@@ -80,7 +80,7 @@ describe('an account that can no longer be debited', () => {
       .poll(() => textsToAda())
       .toContain(
         'Drawbridge: We told you we’d try your payment of $50.00 to Green Leaf Market again. We won’t. ' +
-          'You still owe it. We won’t try again. Please pay Green Leaf Market directly. ' +
+          'You still owe it. You can repay it in the app. ' +
           'To pay with this account, please link it again. ' +
           `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
@@ -195,7 +195,7 @@ describe('a reinitiation in a file that the bank rejects', () => {
       .poll(() => textsToAda())
       .toContain(
         'Drawbridge: We told you we’d try your payment of $50.00 to Green Leaf Market again. We won’t. ' +
-          'You still owe it. Green Leaf Market may try again, or you can pay them directly. ' +
+          'You still owe it. You can repay it in the app. ' +
           `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
     await expect.poll(() => mailOfCancelled()).toContain("couldn't be sent. The retry was canceled and doesn't count.");
@@ -233,7 +233,7 @@ describe('a reinitiation that would leave after the sixtieth day', () => {
       .poll(() => textsToAda())
       .toContain(
         'Drawbridge: We told you we’d try your payment of $50.00 to Green Leaf Market again. We won’t, because it’s too late now. ' +
-          'You still owe it. We won’t try again. Please pay Green Leaf Market directly. ' +
+          'You still owe it. You can repay it in the app. ' +
           `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );
     await expect

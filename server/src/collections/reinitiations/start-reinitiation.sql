@@ -10,7 +10,7 @@ begin
   insert into reinitiations (id, return_id, purchase_id, consumer_id, business_id, bank_account_id, amount_cents, attempt, requested_at,
                        requested_by, expected_on, status)
   select p_id, latest_return(p.id), p.id, p.consumer_id, p.business_id, p.bank_account_id, p.amount_cents,
-         2 + (select count(*) from reinitiations r where r.purchase_id = p.id and r.attempt is not null and r.status <> 'cancelled'), p_at, p_by,
+         2 + (select count(*) from reinitiations r where r.purchase_id = p.id and r.attempt <= 3 and r.status <> 'cancelled'), p_at, p_by,
          p_expected_on, 'pending'
     from purchase_debits p where p.id = p_purchase_id and p.business_id = p_business_id and p.status = 'DECLINED' and p.approved_at is not null
   returning amount_cents, business_id, consumer_id into v_reinitiation;

@@ -2,6 +2,7 @@ import type { Channel, PurchaseStatus, ReinitiationFacts, ReturnEntry, ReturnSor
 import type { Queryable } from '../../kernel/db/database.ts';
 import { lockApproved } from '../../payments/purchases/index.ts';
 import { lockConsumer } from '../../people/bank-accounts/index.ts';
+import type { GivenFrom } from '../../people/consents/index.ts';
 
 // ---- returned purchases
 
@@ -117,6 +118,47 @@ export interface NewReinitiation {
 export async function startReinitiation(tx: Queryable, reinitiation: NewReinitiation & { readonly expected_on: string }): Promise<void> {
   const { id, purchase_id, business_id, at, by, expected_on } = reinitiation;
   await tx.run('select start_reinitiation($1, $2, $3, $4, $5, $6)', [id, purchase_id, business_id, at, by, expected_on]);
+}
+
+export interface NewRepayment extends GivenFrom {
+  readonly id: string;
+  readonly purchase_id: string;
+  readonly account_id: string;
+  readonly at: Date;
+  /** Not as a reinitiation: its authorization is a new one. */
+  readonly newly_authorized: boolean;
+  readonly expected_on: string;
+  readonly subject: string;
+  readonly issued_at: Date;
+  readonly wall: Date;
+}
+
+/**
+ * A further debit of a payment, which the caller has locked with its consumer, who asks for it. Gives why not, in which
+ * case nothing was done; null where it is on its way.
+ */
+export async function startRepayment(tx: Queryable, repayment: NewRepayment): Promise<'PASSKEY_NEEDED' | 'PAYMENT_REFUSED' | null> {
+  const { refusal } = await tx.one<{ refusal: 'PASSKEY_NEEDED' | 'PAYMENT_REFUSED' | null }>(
+    `select refusal from start_repayment(
+      p_id => $1, p_purchase_id => $2, p_account_id => $3, p_at => $4, p_newly_authorized => $5, p_expected_on => $6, p_text_id => $7,
+      p_address => $8, p_device => $9, p_subject => $10, p_issued_at => $11, p_wall => $12
+    )`,
+    [
+      repayment.id,
+      repayment.purchase_id,
+      repayment.account_id,
+      repayment.at,
+      repayment.newly_authorized,
+      repayment.expected_on,
+      repayment.text_id,
+      repayment.address,
+      repayment.device,
+      repayment.subject,
+      repayment.issued_at,
+      repayment.wall,
+    ],
+  );
+  return refusal;
 }
 
 /** A person's word that the locked payment was paid some other way: it is POSTED, and no money moves. */

@@ -92,7 +92,7 @@ describe('of a return', () => {
     expect(texts).toHaveLength(1);
     expect(texts[0]?.body).toBe(
       'Drawbridge: Your bank returned your payment of $42.50 to Green Leaf Market because there wasn’t enough money in the account. ' +
-        'You still owe it. Green Leaf Market may try again, or you can pay them directly. ' +
+        'You still owe it. You can repay it in the app. ' +
         `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
     );
     expect(await mailsTo(payment)).toEqual([]);

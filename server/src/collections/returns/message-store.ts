@@ -70,6 +70,8 @@ export interface MessageRow {
   readonly business_name: string;
   readonly public_id: string;
   readonly amount_cents: number;
+  /** The reinitiation that it is about is the consumer's own repayment in the app. */
+  readonly by_consumer: boolean;
   /** Of the return that it is about, or that the reinitiation answers. */
   readonly code: string;
   /** It came back with its whole file, rejected after settlement: no bank of the consumer's has said anything. */
@@ -94,7 +96,8 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             u.kind, g.language,
             case when u.kind = 'merchant' then a.email when c.email_verified_at is not null then c.email end as email,
             case when u.kind = 'consumer' then c.phone_number end as phone,
-            c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents, r.code,
+            c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents,
+            (y.requested_by = y.consumer_id) is true as by_consumer, r.code,
             came_back_with_its_file(r.entry_id) as file_rejected,
             exists (select from ach_debits e where e.id = r.entry_id and e.refused_reason is not null) as entry_refused,
             exists (select from ach_debits e where e.id = r.entry_id and e.posted_at is not null) as was_posted,

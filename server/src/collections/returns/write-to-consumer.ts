@@ -1,9 +1,9 @@
-import { isTooLateToReinitiate, owedOf, REINITIABLE_CODES, type ReinitiationFacts } from '@drawbridge/contract';
+import { isTooLateToReinitiate, owedOf, REINITIABLE_CODES, type ReinitiationFacts, whyNotRepay } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { say } from '../../kernel/language/say.ts';
-import type { WrittenMail } from '../../notify/mail/write-mail.ts';
+import type { MailPart, WrittenMail } from '../../notify/mail/write-mail.ts';
 import { writeToPayer } from '../../notify/mail/write-to-payer.ts';
 import type { MessageRow } from './message-store.ts';
 import { dayIn } from './reinitiation-day.ts';
@@ -20,8 +20,14 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
       isNotCarried(message)
         ? say(language, 'Your payment to {business} wasn’t carried out', { business })
         : say(language, 'Your payment to {business} was returned', { business }),
-    reinitiation: () => say(language, 'We’re trying your payment to {business} again', { business }),
-    reinitiation_cancelled: () => say(language, 'We won’t try your payment to {business} again', { business }),
+    reinitiation: () =>
+      message.by_consumer
+        ? say(language, 'You’re repaying {business}', { business })
+        : say(language, 'We’re trying your payment to {business} again', { business }),
+    reinitiation_cancelled: () =>
+      message.by_consumer
+        ? say(language, 'Your repayment to {business} didn’t go through', { business })
+        : say(language, 'We won’t try your payment to {business} again', { business }),
   };
   return writeToPayer(config, {
     language,
@@ -30,6 +36,7 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
     subject: subjects[message.about](),
     sentences,
     further: [
+      ...wayToRepay(config, message),
       {
         is: 'link',
         label: say(language, 'Don’t recognize this? Tell us'),
@@ -37,6 +44,13 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
       },
     ],
   });
+}
+
+/** Where it can be repaid, of what can be: nobody has to look for it. */
+function wayToRepay({ public_url }: Pick<Config, 'public_url'>, { language, facts, public_id, amount_cents }: MessageRow): MailPart[] {
+  if (whyNotRepay(facts) !== undefined) return [];
+  const label = say(language, 'Repay {amount}', { amount: formatCents(amount_cents) });
+  return [{ is: 'link', label, url: `${public_url}/dashboard/repay/${public_id}` }];
 }
 
 const SENTENCES = { return: ofReturn, reinitiation: ofReinitiation, reinitiation_cancelled: ofCancelledReinitiation };
@@ -120,16 +134,18 @@ function whatIsOwed({ language, business_name: business, amount_cents, facts }: 
         }),
       ];
     case 'may_retry':
-      return [
-        say(language, 'You still owe it. {business} may try again, or you can pay them directly.', {
-          business,
-        }),
-      ];
     case 'settle':
-      return [say(language, 'You still owe it. We won’t try again. Please pay {business} directly.', { business })];
+      return [howToPay(language, business, facts)];
     default:
       return [];
   }
+}
+
+/** What is left to do about what is owed, while no debit of it is on its way. */
+function howToPay(language: Language, business: string, facts: ReinitiationFacts): string {
+  if (whyNotRepay(facts) !== undefined)
+    return say(language, 'You still owe it. We won’t try again. Please pay {business} directly.', { business });
+  return say(language, 'You still owe it. You can repay it in the app.');
 }
 
 /** Our bank did not carry it: no bank of the consumer's has said anything. */
@@ -137,10 +153,12 @@ function isNotCarried({ file_rejected, entry_refused }: MessageRow): boolean {
   return file_rejected || entry_refused;
 }
 
-function ofReinitiation({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
+function ofReinitiation({ language, business_name: business, amount_cents, facts, by_consumer }: MessageRow): string[] {
   const amount = formatCents(amount_cents);
   return [
-    say(language, '{business} asked us to try your returned payment of {amount} again.', { business, amount }),
+    by_consumer
+      ? say(language, 'You’re repaying {amount} to {business} for a returned payment.', { business, amount })
+      : say(language, '{business} asked us to try your returned payment of {amount} again.', { business, amount }),
     whenDebited(language, amount, facts),
   ];
 }
@@ -157,17 +175,18 @@ function whenDebited(language: Language, amount: string, { retry_on, retry_settl
       });
 }
 
-function ofCancelledReinitiation({ language, business_name: business, amount_cents, facts }: MessageRow): string[] {
+function ofCancelledReinitiation({ language, business_name: business, amount_cents, facts, by_consumer }: MessageRow): string[] {
   const words = { amount: formatCents(amount_cents), business };
+  if (by_consumer)
+    return [
+      say(language, 'Your repayment of {amount} to {business} couldn’t be sent to your bank. You weren’t charged.', words),
+      say(language, 'You still owe it. You can repay it in the app.'),
+    ];
   const sentences = [
     isTooLateToReinitiate(facts)
       ? say(language, 'We told you we’d try your payment of {amount} to {business} again. We won’t, because it’s too late now.', words)
       : say(language, 'We told you we’d try your payment of {amount} to {business} again. We won’t.', words),
-    owedOf(facts, amount_cents)?.next === 'may_retry'
-      ? say(language, 'You still owe it. {business} may try again, or you can pay them directly.', {
-          business,
-        })
-      : say(language, 'You still owe it. We won’t try again. Please pay {business} directly.', { business }),
+    howToPay(language, business, facts),
   ];
   if (facts.account_invalid) sentences.push(say(language, 'To pay with this account, please link it again.'));
   sentences.push(say(language, 'You can’t pay with us until it’s paid.'));

@@ -10,7 +10,7 @@ import { dayIn } from './reinitiation-day.ts';
 export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): WrittenMail {
   const { customer_name, business_name, public_id, about } = message;
   const amount = formatCents(message.amount_cents);
-  return writeMail(brand, `${SUBJECTS[about]}: ${amount} from ${customer_name}`, [
+  return writeMail(brand, `${subjectOf(message)}: ${amount} from ${customer_name}`, [
     { is: 'text', text: TEXTS[about](message, amount) },
     {
       is: 'facts',
@@ -25,6 +25,11 @@ export function writeToMerchant({ brand, public_url }: Pick<Config, 'brand' | 'p
     ),
     { is: 'link', label: 'Open this return', url: `${public_url}/merchant/report?tab=returns&return=${public_id}` },
   ]);
+}
+
+function subjectOf({ about, by_consumer }: MessageRow): string {
+  if (by_consumer) return about === 'reinitiation' ? 'Repaying' : 'Repayment not sent';
+  return SUBJECTS[about];
 }
 
 const SUBJECTS = { return: 'Returned', reinitiation: 'Retried', reinitiation_cancelled: 'Not retried' };
@@ -42,7 +47,9 @@ function ofReturn({ customer_name, file_rejected, entry_refused }: MessageRow, a
   return `${customer_name}'s payment of ${amount} was returned by the bank.`;
 }
 
-function ofReinitiation({ customer_name, facts }: MessageRow, amount: string): string {
+function ofReinitiation({ customer_name, facts, by_consumer }: MessageRow, amount: string): string {
+  if (by_consumer)
+    return `${customer_name} is repaying the returned payment of ${amount} in the app. Their account ${whenDebited(facts)}. You don't need to do anything, and we'll tell you if it's returned again.`;
   return `${customer_name}'s returned payment of ${amount} ${whenDebited(facts)}. We'll tell you if it's returned again.`;
 }
 
@@ -52,7 +59,8 @@ function whenDebited({ retry_on, retry_settled }: ReinitiationFacts): string {
   return retry_settled ? `was debited again on ${day}` : `will be debited again on or about ${day}`;
 }
 
-function ofCancelledReinitiation({ customer_name, facts }: MessageRow, amount: string): string {
+function ofCancelledReinitiation({ customer_name, facts, by_consumer }: MessageRow, amount: string): string {
+  if (by_consumer) return `${customer_name}'s repayment of ${amount} couldn't be sent to the bank. They can repay it again in the app.`;
   const retry = `The retry of ${customer_name}'s returned payment of ${amount}`;
   const cancelled = "The retry was canceled and doesn't count.";
   if (isTooLateToReinitiate(facts))

@@ -24,7 +24,8 @@ begin
     else 'WAITING'
   end;
   insert into credits (id, kind, reference, purchase_id, business_id, consumer_id, bank_account_id, amount_cents, made_at, status, status_at)
-  values (p_refund_id, 'refund', p_reference, p_purchase.id, p_purchase.business_id, p_purchase.consumer_id, p_purchase.bank_account_id, p_amount_cents,
+  values (p_refund_id, 'refund', p_reference, p_purchase.id, p_purchase.business_id, p_purchase.consumer_id,
+          collected_account(p_purchase.id, p_purchase.bank_account_id), p_amount_cents,
           p_now, v_status, p_now);
   insert into refunds (id, reason, requested_by) values (p_refund_id, p_reason, p_requested_by);
   perform note_credit_events('made', p_now, p_actor, p_reason, null, array[p_refund_id]);

@@ -8,14 +8,14 @@ import { claimOf } from './claim-of.ts';
 import { replayAnswer, type StoredAnswer, storeAnswer } from './store.ts';
 
 const TOO_MANY = 429;
-/** Refusals that mean later: a person may lift what they come from. */
-const LATER: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BUSINESS_CLOSING', 'BUSINESS_FEATURE_OFF']);
+/** Refusals that mean later: a person may lift what they come from, or shows their passkey. */
+const LATER: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BUSINESS_CLOSING', 'BUSINESS_FEATURE_OFF', 'PASSKEY_NEEDED']);
 
 /**
  * Does `work` in a transaction and gives its answer as JSON; with an idempotency key, once: the same key and body get
  * the first answer, or refusal, again. `work` must refuse, by an AppError, before it changes anything, as the refusal
- * is kept with it. A refusal with 429 ends by itself, and a person may lift BUSINESS_CLOSING and
- * BUSINESS_FEATURE_OFF: these undo `work`, and leave the key unused. Throws IDEMPOTENCY_KEY_REUSED for another body, and what `work` refuses.
+ * is kept with it. A refusal with 429 ends by itself, and a person may lift BUSINESS_CLOSING,
+ * BUSINESS_FEATURE_OFF and PASSKEY_NEEDED: these undo `work`, and leave the key unused. Throws IDEMPOTENCY_KEY_REUSED for another body, and what `work` refuses.
  */
 export async function idempotent(
   context: Context,

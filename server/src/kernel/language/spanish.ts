@@ -134,8 +134,13 @@ export const spanish = {
     'Todavía lo debes. Lo intentaremos de nuevo alrededor del {day}. Mantén el dinero en tu cuenta, por favor.',
   'You still owe it. We’ll try again soon. Please keep the money in your account.':
     'Todavía lo debes. Lo intentaremos de nuevo pronto. Mantén el dinero en tu cuenta, por favor.',
-  'You still owe it. {business} may try again, or you can pay them directly.':
-    'Todavía lo debes. {business} puede intentarlo de nuevo, o puedes pagarles directamente.',
+  'You still owe it. You can repay it in the app.': 'Todavía lo debes. Puedes pagarlo en la aplicación.',
+  'Repay {amount}': 'Pagar {amount}',
+  'You’re repaying {business}': 'Estás pagando lo que debes a {business}',
+  'Your repayment to {business} didn’t go through': 'No se pudo hacer tu pago a {business}',
+  'You’re repaying {amount} to {business} for a returned payment.': 'Estás pagando {amount} a {business} por un pago devuelto.',
+  'Your repayment of {amount} to {business} couldn’t be sent to your bank. You weren’t charged.':
+    'No pudimos enviar a tu banco tu pago de {amount} a {business}. No se te cobró nada.',
   'You still owe it. We won’t try again. Please pay {business} directly.':
     'Todavía lo debes. No lo intentaremos de nuevo. Págale directamente a {business}, por favor.',
   'To pay with this account, please link it again.': 'Para pagar con esta cuenta, vincúlala de nuevo, por favor.',

@@ -41,7 +41,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('consents', {
     name: 'purchase_id',
     fixed:
-      'purchase_id at consumer_id business_id business_name bank_account_id institution_name account_type last_four amount_cents account_named text_id text_sha256 address device',
+      'purchase_id repayment_id at consumer_id business_id business_name bank_account_id institution_name account_type last_four amount_cents account_named text_id text_sha256 purchased_on address device',
   }),
   sealed('ach_entries', {
     name: 'id',

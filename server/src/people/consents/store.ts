@@ -46,12 +46,13 @@ export function findConsent(db: Queryable, purchase_id: string): Promise<Consent
     `select c.at, c.bank_account_id, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
             consent_words(
               p_text => t.text, p_language => t.language, p_amount_cents => c.amount_cents, p_institution_name => c.institution_name,
-              p_account_type => c.account_type, p_last_four => c.last_four, p_business_name => c.business_name
+              p_account_type => c.account_type, p_last_four => c.last_four, p_business_name => c.business_name,
+              p_on => (c.at at time zone 'America/New_York')::date, p_purchased_on => c.purchased_on
             ) as text,
             encode(c.text_sha256, 'hex') as text_sha256, t.terms_sha256,
             v.version as terms_version
        from consents c join consent_texts t on t.id = c.text_id join consent_terms v on v.sha256 = t.terms_sha256
-      where c.purchase_id = $1`,
+      where c.purchase_id = $1 and c.repayment_id = ''`,
     [purchase_id],
   );
 }

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { LANGUAGES, type Language } from '@drawbridge/contract';
 import { DEBIT_AUTHORIZATION } from '@drawbridge/contract/authorization';
 import { ORDER_AUTHORIZATION } from '@drawbridge/contract/order-authorization';
+import { REPAYMENT_AUTHORIZATION } from '@drawbridge/contract/repayment-authorization';
 import type { AgreedTerms } from '../../kernel/texts/built-in-terms.ts';
 
-/** Where an authorization is given: for an order at a counter, or for what a link or a shop's order asks. */
-export type ConsentKind = 'order' | 'debit';
+/** What an authorization is given for: an order at a counter, what a link or a shop's order asks, or what came back. */
+export type ConsentKind = 'order' | 'debit' | 'repayment';
 /** What people agree to, by the language of their pages. */
 export type TermsByLanguage = Readonly<Record<Language, AgreedTerms>>;
 
@@ -28,6 +29,7 @@ export function consentTextsOf(terms: TermsByLanguage): readonly ConsentText[] {
   const texts = LANGUAGES.flatMap((language) => [
     make('order', language, ORDER_AUTHORIZATION[language].join('\n'), terms[language]),
     make('debit', language, DEBIT_AUTHORIZATION[language], terms[language]),
+    make('repayment', language, REPAYMENT_AUTHORIZATION[language], terms[language]),
   ]);
   made.set(terms, texts);
   return texts;

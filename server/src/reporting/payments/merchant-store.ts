@@ -35,6 +35,10 @@ export interface MerchantPaymentRow {
   readonly expires_at: Date;
   /** It waits for a person before it may go to the bank. */
   readonly held: boolean;
+  /** When the customer asked to repay it in the app, after it came back; the oldest first. */
+  readonly repaid_at: readonly string[];
+  /** Such a repayment has cleared. */
+  readonly repaid: boolean;
   /** A debit of it came back since our own bank had not carried it. */
   readonly refused_by_own_bank: boolean;
 }
@@ -48,6 +52,8 @@ export function findMerchantPayment(db: Queryable, key: string, business_ids: re
             p.pos_order_id, p.notes, (select l.number from link_purchases l where l.purchase_id = p.id) as link_number,
             a.last_four, a.institution_name, p.last_event_at, p.expires_at,
             exists (select from payments_held h where h.purchase_id = p.id) as held,
+            (select coalesce(jsonb_agg(wire_moment(y.requested_at) order by y.requested_at), '[]') from repayments_asked y where y.purchase_id = p.id) as repaid_at,
+            exists (select from repayments_asked y where y.purchase_id = p.id and y.status = 'POSTED') as repaid,
             exists (select from ach_entries_in_files e
                      where e.purchase_id = p.id and e.kind = 'debit' and e.returned_at is not null and came_back_with_its_file(e.id)) as refused_by_own_bank
        from purchase_details p

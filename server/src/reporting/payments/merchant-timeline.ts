@@ -23,6 +23,8 @@ interface Life {
     | 'last_four'
     | 'expires_at'
     | 'held'
+    | 'repaid_at'
+    | 'repaid'
     | 'refused_by_own_bank'
   >;
   readonly trace: Pick<Trace, 'events' | 'entries'>;
@@ -39,6 +41,11 @@ type Entry = Trace['entries'][number];
 export function merchantTimelineOf(life: Life): PaymentStep[] {
   const past = [
     ...ofEvents(life),
+    ...life.row.repaid_at.map((at) =>
+      done('Repayment authorized by the customer', at, [
+        `${life.row.customer_name} is repaying it in the app. You don’t need to do anything.`,
+      ]),
+    ),
     ...life.trace.entries.flatMap((entry) => ofEntry(entry, life)),
     ...life.payouts.flatMap((payout) => ofPayout(payout, life.now)),
   ];
@@ -89,7 +96,12 @@ function ofEvents({ row, trace, names, sees_money }: Life): PaymentStep[] {
     }
     if (event === 'return_resolved_by_hand')
       return [done('Marked as paid another way', at, [`${who ?? 'The shop'} noted that the customer paid some other way.`])];
-    if (event === 'return_made_good') return [done('Paid on retry', at, ['The retry wasn’t returned within two banking days.'])];
+    if (event === 'return_made_good')
+      return [
+        row.repaid
+          ? done('Repaid by the customer in the app', at, ['The repayment wasn’t returned within two banking days.'])
+          : done('Paid on retry', at, ['The retry wasn’t returned within two banking days.']),
+      ];
     if (to === 'PENDING') return [done(`Approved by ${row.customer_name}`, at, [approval(row, sees_money)])];
     const ending = endingOf(event, actor, new Date(at), row.expires_at);
     if (!ending) return [];

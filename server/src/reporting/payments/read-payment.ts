@@ -1,3 +1,4 @@
+import { REINITIATIONS_MAX } from '@drawbridge/contract';
 import type { ConsolePayment } from '@drawbridge/contract/provider';
 import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import { noticeKeysOf } from '../../collections/notices/index.ts';
@@ -67,7 +68,7 @@ function linesOf({
       file,
       line,
       text,
-      what: kind === 'debit' && attempt > 1 ? 'RETRY PYMT' : sentence(kind),
+      what: kind === 'debit' && attempt > 1 && attempt <= REINITIATIONS_MAX + 1 ? 'RETRY PYMT' : sentence(kind),
     })),
     ...answers.map(({ file, line, text, kind, code, at }) => ({ at, file, line, text, what: `${sentence(kind)} ${code ?? ''}`.trim() })),
   ]

@@ -1,4 +1,5 @@
 import { EASTERN, type IsoDate, wallTimeAt } from '@drawbridge/banking-calendar';
+import { REINITIATIONS_MAX } from '@drawbridge/contract';
 import type { Moment } from '@drawbridge/contract/provider';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import type { Trace } from '@drawbridge/contract/trace';
@@ -13,6 +14,9 @@ interface Life {
   readonly names: Names;
   readonly now: Date;
 }
+
+/** Debits after it rest on an authorization of their own. */
+const LAST_REINITIATION = REINITIATIONS_MAX + 1;
 
 type Entry = Trace['entries'][number];
 
@@ -49,7 +53,7 @@ const EVENTS: Readonly<Record<string, { readonly title: string; readonly failed?
   consumer_denied: { title: 'Denied by the customer', failed: true },
   merchant_cancelled: { title: 'Canceled by the business', failed: true },
   refunded_before_file: { title: 'Taken back before any file held it' },
-  return_made_good: { title: 'Made good by a retry' },
+  return_made_good: { title: 'Made good by a further debit' },
   return_resolved_by_hand: { title: 'Marked as resolved by the business' },
   file_abandoned: { title: 'Its file was abandoned', failed: true },
   account_invalidated_before_origination: { title: "Failed: the account can't be debited anymore", failed: true },
@@ -109,6 +113,7 @@ function ofEntry(entry: Entry, { trace, steps }: Life): Moment[] {
 }
 
 function sentTitle({ kind, attempt }: Entry): string {
+  if (kind === 'debit' && attempt > LAST_REINITIATION) return 'Sent as a repayment that the customer authorized';
   if (kind === 'debit') return attempt === 1 ? 'Sent to the bank' : 'Sent again as RETRY PYMT';
   return `${kindWord(kind)} sent to the bank`;
 }

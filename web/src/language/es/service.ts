@@ -106,6 +106,19 @@ export const service = {
     'Esta cuenta no se puede usar para pagar, porque no podemos consultar su saldo. Vincúlala a través de tu banco para pagar con ella.',
   "We can't check the account balance right now. Try again in a moment.":
     'Ahora no podemos consultar el saldo de la cuenta. Intenta de nuevo en un momento.',
+  'This payment is already repaid.': 'Este pago ya está pagado.',
+  "You don't owe anything for this payment.": 'No debes nada por este pago.',
+  'Your repayment is on its way. You can pay again once it clears.': 'Tu pago está en camino. Podrás pagar de nuevo cuando se complete.',
+  'The business is already collecting this payment again. Please keep the money in your account.':
+    'El negocio ya está cobrando este pago de nuevo. Mantén el dinero en tu cuenta, por favor.',
+  "This payment can't be repaid here. Please contact the business.":
+    'Este pago no se puede pagar aquí. Comunícate con el negocio, por favor.',
+  'This payment was returned too many times. Please pay the business directly.':
+    'Este pago fue devuelto demasiadas veces. Págale directamente al negocio, por favor.',
+  'What you read has changed. Please read it again, then tap Repay.':
+    'Lo que leíste cambió. Léelo de nuevo, por favor, y luego toca Pagar.',
+  'The balance of this account is too low. Choose another account.': 'El saldo de esta cuenta es demasiado bajo. Elige otra cuenta.',
+  "This business is closed, so this can't be done anymore.": 'Este negocio cerró, así que esto ya no se puede hacer.',
   'This link expired or was already used.': 'Este enlace venció o ya se usó.',
   'This request was already sent with different content.': 'Esta solicitud ya se envió con otro contenido.',
 

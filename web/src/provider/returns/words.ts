@@ -61,11 +61,12 @@ function ofDishonor({ dishonor, wrong, can_write_off }: ConsoleReturn): Next | u
 function ofDebt(row: ConsoleReturn): Next {
   const { can_dishonor, late, superseded, resolved, retries } = row;
   if (superseded) return { title: 'Returned again', sub: 'Replaced by a newer return' };
+  if (resolved === 'repayment') return { title: 'Repaid by the customer in the app', sub: null };
   if (resolved === 'reinitiation') return { title: 'Retried and posted', sub: null };
   if (resolved !== null) return { title: 'Repaid another way', sub: null };
   if (retries.pending)
     return {
-      title: `Retry ${retries.made} is on its way`,
+      title: retries.repaying ? 'The customer is repaying it' : `Retry ${retries.made} is on its way`,
       sub: retries.on === null ? 'It waits for a file' : `Settles ${bankDay(retries.on)}`,
     };
   const until = can_dishonor ? `In the file of ${when(can_dishonor.until)} at the latest` : null;

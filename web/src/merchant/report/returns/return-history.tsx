@@ -23,7 +23,10 @@ export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
           <tbody>
             {entry.retries.map((retry) => (
               <tr key={retry.id}>
-                <td className="num">{formatDate(retry.created_at, BANK_ZONE)}</td>
+                <td className="num">
+                  {formatDate(retry.created_at, BANK_ZONE)}
+                  {retry.by_customer ? <span className="returns__by muted">{byCustomer(retry.status)}</span> : null}
+                </td>
                 <td>{retry.code ?? '-'}</td>
                 <td>
                   <Badge look={badgeLook(retry.status.toUpperCase())}>{retry.status}</Badge>
@@ -47,8 +50,24 @@ export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
   );
 }
 
+/** Whose try it is, where it is the customer's own. */
+function byCustomer(status: ReturnEntry['retries'][number]['status']): string {
+  return status === 'POSTED' ? 'Repaid by the customer in the app' : 'Repayment by the customer in the app';
+}
+
+/** The customer repays it in the app: nothing is for the shop to do. */
+function whatCustomerDoes({ retry_on, retry_settled, customer_name }: ReturnEntry): string {
+  const start = `${customer_name} is repaying this in the app.`;
+  if (retry_on === null) return `${start} We don't know yet when their account will be debited. We'll tell you if it won't be.`;
+  const day = formatDate(retry_on);
+  return retry_settled
+    ? `${start} Their bank was debited on ${day}. It can still be returned. If it isn't, the payment is posted.`
+    : `${start} Their bank is debited on or about ${day}. The payment is posted once that can't be returned anymore.`;
+}
+
 function whatNext(entry: ReturnEntry): string {
   const { retry_refusal, resolve_refusal, retry_on, retry_settled, customer_name } = entry;
+  if (entry.retries.some(({ status, by_customer }) => status === 'pending' && by_customer)) return whatCustomerDoes(entry);
   if (waitsForDay(entry))
     return `A retry is waiting. We don't know yet when ${customer_name}'s account will be debited again. We'll tell you if it won't be.`;
   if (retry_on !== null) {

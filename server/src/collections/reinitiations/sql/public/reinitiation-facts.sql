@@ -9,6 +9,9 @@ begin
            'reversed', exists (select from credits_of_purchases v where v.purchase_id = p.id and v.kind = 'reversal'),
            'retry_count', t.made,
            'pending', t.pending,
+           'repaying', t.repaying,
+           'repay_count', t.repayments,
+           'reauthorized', t.reauthorized,
            'retry_settled', t.retry_settled,
            'retry_on', t.retry_on,
            'days_since_approval', d.since_approval,
@@ -24,7 +27,10 @@ begin
       select r.id, r.code from returns r where r.purchase_id = p.id order by r.returned_at desc, r.id desc limit 1
     ) l on true
     cross join lateral (
-      select count(*) filter (where r.attempt is not null and r.status <> 'cancelled') as made,
+      select count(*) filter (where r.attempt <= 3 and r.status <> 'cancelled') as made,
+             coalesce(greatest(max(r.attempt) - 3, 0), 0) as repayments,
+             count(*) filter (where r.attempt > 3 and r.status <> 'cancelled') > 0 as reauthorized,
+             count(*) filter (where r.status = 'pending' and r.requested_by = r.consumer_id) > 0 as repaying,
              count(*) filter (where r.status = 'pending') > 0 as pending,
              count(*) filter (where r.status = 'pending' and e.settled_at is not null) > 0 as retry_settled,
              to_char(max(w.settles_on) filter (where r.status = 'pending' and w.is_known), 'YYYY-MM-DD') as retry_on
