@@ -21,6 +21,7 @@ const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
 const SupportRequestPage = lazy(() => import('./settings/support-request.tsx'));
 // What opens the bank's widget is for those who link.
 const LinkPages = lazy(() => import('./link/pages.tsx'));
+const RepayPage = lazy(() => import('./repay/page.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
 const DisputePage = lazy(() => import('./receipt/dispute-page.tsx'));
 const AcceptedTerms = lazy(() => import('./settings/accepted-terms.tsx'));
@@ -63,6 +64,7 @@ function DashboardPages() {
       <Route path="transactions-history" element={<TransactionsHistory />} />
       <Route path="receipts/:payment" element={<ReceiptPage />} />
       <Route path="receipts/:payment/report" element={<DisputePage />} />
+      <Route path="repay/:payment" element={<RepayPage />} />
       <Route path="relink-required" element={<RelinkRequired />} />
       <Route path="settings" element={<Settings />} />
       <Route path="settings/personal-information" element={<PersonalInformation />} />

@@ -84,6 +84,7 @@ export function ready(): Service {
     'GET /api/purchases/waiting': answer(null),
     'GET /api/support': answer({ requests: [], has_more: false }),
     'GET /api/purchases/obstacles': answer([]),
+    'GET /api/repayments': answer([]),
     'POST /api/purchases': answer({ ID: PURCHASE, PublicId: '7KQ9XM4T2HRD', Expiration: '2026-03-18T18:46:00.000Z' }),
     [`POST /api/purchases/${PURCHASE}/ticket`]: answer({ ticket: 'ticket-1', expires_at: '2026-03-18T18:42:00.000Z' }),
     [`GET /api/purchases/${PURCHASE}`]: answer(null),

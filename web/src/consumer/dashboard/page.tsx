@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { t } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
@@ -11,6 +11,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useTitle } from '../../ui/use-title.ts';
 import { ConsumerFrame } from '../frame.tsx';
 import { doubtOrder, takeOrder } from '../payment/order.ts';
+import { debtsQuery } from '../repay/debts-query.ts';
 import { RowsLoading } from '../transactions/rows-loading.tsx';
 import { recentTransactionsQuery } from '../transactions/use-transactions.ts';
 import { AddNewAccount } from './add-new-account.tsx';
@@ -22,7 +23,10 @@ import { useWaitingOrder } from './use-waiting-order.ts';
 import { WaitingOrderCard } from './waiting-order-card.tsx';
 import './dashboard.css';
 
-/** `/dashboard`: what can be spent, Pay Now, and the last five transactions. */
+// For those who owe something.
+const Owes = lazy(() => import('../repay/owes.tsx'));
+
+/** `/dashboard`: what can be spent, or what is owed and to whom, Pay Now, and the last five transactions. */
 export function Dashboard() {
   return (
     <ConsumerOnly waiting={<DashboardLoading />}>
@@ -34,7 +38,9 @@ export function Dashboard() {
 function Ready() {
   const { search } = useLocation();
   const { data: user } = useUser();
+  const { authenticated } = useSession();
   const { limit, fetching, again } = useSpokenPurchasePower();
+  const { data: debts = [] } = useQuery({ ...debtsQuery, enabled: authenticated });
   useTitle(centerTitle());
   const waiting = useWaitingOrder();
   const navigate = useNavigate();
@@ -48,7 +54,16 @@ function Ready() {
   const stays = new URLSearchParams(search).get('relinkDisabled') === 'true';
 
   if (limit.state === 'not-linked' && !stays) return <Navigate to="/dashboard/relink-required" replace />;
-  const pay = <PayNow linked={limit.state === 'linked'} fetching={fetching} onWaiting={waiting === undefined ? undefined : openOrder} />;
+  const onWaiting = waiting === undefined ? undefined : openOrder;
+  const blocked = debts.some(({ blocks }) => blocks);
+  // A limit of nothing: a code would be shown in vain.
+  const works = limit.state === 'linked' && (limit.power.purchase_power > 0 || onWaiting !== undefined);
+  const pay = <PayNow linked={works} fetching={fetching} onWaiting={onWaiting} />;
+  const hero = (
+    <LimitCard limit={limit} fetching={fetching} onRetry={again}>
+      {pay}
+    </LimitCard>
+  );
   return (
     <ConsumerFrame>
       <h1 className="t-28 dashboard__hi">{t('Hi, {name}!', { name: user?.first_name ?? '' })}</h1>
@@ -58,12 +73,15 @@ function Ready() {
           <AddNewAccount>{t('Link a checking account to see your spending limit.')}</AddNewAccount>
           {pay}
         </>
-      ) : (
-        <LimitCard limit={limit} fetching={fetching} onRetry={again}>
-          {pay}
-        </LimitCard>
+      ) : blocked ? null : (
+        hero
       )}
-      <NothingToSpend limit={limit} />
+      {debts.length > 0 ? (
+        <Suspense fallback={blocked ? hero : null}>
+          <Owes debts={debts} onPay={onWaiting} />
+        </Suspense>
+      ) : null}
+      {blocked ? null : <NothingToSpend limit={limit} />}
       <RecentTransactions />
     </ConsumerFrame>
   );
@@ -77,6 +95,7 @@ function DashboardLoading() {
     if (!authenticated) return;
     void client.prefetchQuery(purchasePowerQuery);
     void client.prefetchQuery(recentTransactionsQuery);
+    void client.prefetchQuery(debtsQuery);
   }, [client, authenticated]);
   return (
     <ConsumerFrame>

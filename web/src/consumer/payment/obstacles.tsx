@@ -3,14 +3,13 @@ import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
-import { receiptPath } from '../../session/receipt-link.ts';
 import { useSession } from '../../session/state.ts';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 
 /**
  * Why no order can be approved now, where a payment came back and is owed: said before a code is shown at a counter in
- * vain. The code is shown all the same, also where this cannot be read.
+ * vain, with the way home, where it is repaid. The code is shown all the same, also where this cannot be read.
  */
 export function Obstacles() {
   const { authenticated } = useSession();
@@ -26,9 +25,7 @@ export function Obstacles() {
   return (
     <Notice kind="warning" role="alert">
       {more.length === 0 ? oneInWords(first) : severalInWords([first, ...more])}{' '}
-      <TextLink href={more.length === 0 ? receiptPath(first.public_id) : '/dashboard/transactions-history'}>
-        {t('See what you owe')}
-      </TextLink>
+      <TextLink href="/dashboard">{t('See what you owe')}</TextLink>
     </Notice>
   );
 }

@@ -6,6 +6,7 @@ import { payPages } from './pay-pages.ts';
 import { payment } from './payment.ts';
 import { receipt } from './receipt.ts';
 import { registration } from './registration.ts';
+import { repay } from './repay.ts';
 import { service } from './service.ts';
 import { session } from './session.ts';
 import { settings } from './settings.ts';
@@ -27,6 +28,7 @@ export const spanish = {
   ...payPages,
   ...counter,
   ...receipt,
+  ...repay,
   ...service,
   ...access,
 };
