@@ -29,7 +29,7 @@ export const repay = {
   'Link another account': 'Vincular otra cuenta',
   'None of your accounts can pay {amount} right now. Link another one, or try again later.':
     'Ninguna de tus cuentas puede pagar {amount} en este momento. Vincula otra o inténtalo más tarde.',
-  'What happens next': 'Qué pasa después',
+  'What happens next': 'Qué sigue',
   'You authorize the payment': 'Autorizas el pago',
   Today: 'Hoy',
   'You can pay again': 'Puedes volver a pagar',

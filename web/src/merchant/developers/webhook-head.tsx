@@ -74,8 +74,8 @@ function PauseOrResume({ webhook: { id, url, paused_at } }: { webhook: Webhook }
           onClose={() => setAsking(false)}
         >
           <p>
-            We stop sending to <span className="developers__code developers__long">{url}</span>. Nothing is lost: events wait, and we send
-            them when you resume, up to 30 days back. Test events still go.
+            We stop sending to <span className="developers__code developers__long">{url}</span>. Nothing is lost. Events wait for up to 30
+            days, and we send them when you resume. Test events still go.
           </p>
         </AskFirst>
       ) : null}

@@ -237,7 +237,7 @@ test('it is paused after a question that says what becomes of events, and resume
   const paused = webhook({ paused_at: '2026-03-18T15:00:00.000Z', waiting: 2 });
   const page = await openMessages([], {}, { [PAUSE]: answer(paused), [RESUME]: answer(webhook()) });
   await press(await until(() => button('Pause')));
-  expect(text()).toContain('Nothing is lost: events wait, and we send them when you resume, up to 30 days back.');
+  expect(text()).toContain('Nothing is lost. Events wait for up to 30 days, and we send them when you resume.');
   page.service[LIST] = answer([paused]);
   await press(button('Yes, pause'));
   await until(() => text().includes('Paused, 2 waiting'));
