@@ -94,7 +94,16 @@ const PAGES: readonly Long[] = [
     '/merchant/report',
     (page) => rewrite(page, '**/businesses/report', reports.list, (body) => (Array.isArray(body) ? body : lengthened(...REPORT)(body))),
   ],
-  ['/merchant/payouts', (page) => rewrite(page, '**/payouts?*', payouts.list, lengthened(...PAYOUTS))],
+  [
+    '/merchant/payouts',
+    (page) =>
+      rewrite(page, '**/payouts?*', payouts.list, ({ next, sums, balances, ...body }) => ({
+        ...lengthened(...PAYOUTS)({ ...body, page_info: {} }),
+        next,
+        sums,
+        balances,
+      })),
+  ],
   [
     '/merchant/payment-links',
     (page) => rewrite(page, '**/payment-link?*', paymentLinks.list, lengthened({ memo: MEMO, amount: MAX_AMOUNT_CENTS })),

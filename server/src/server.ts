@@ -12,6 +12,7 @@ import { type ContextOverrides, createContext } from './create-context.ts';
 import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
+import * as statements from './disbursements/statements/index.ts';
 import { cutoff, dueWork, moneyWork } from './due-work.ts';
 import {
   endedSessions,
@@ -139,6 +140,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   checkoutSessions.routes,
   refunds.routes,
   payouts.routes,
+  statements.routes,
   reports.routes,
   firstSteps.routes,
   payments.routes,

@@ -34,6 +34,7 @@ export * from './routes/first-steps.ts';
 export * from './routes/links.ts';
 export * from './routes/merchant-payments.ts';
 export * from './routes/messages.ts';
+export * from './routes/monthly-statements.ts';
 export * from './routes/own-passkeys.ts';
 export * from './routes/payouts.ts';
 export * from './routes/proofs.ts';

@@ -13,6 +13,7 @@ import { factors } from './routes/factors.ts';
 import { invoiceLinks, paymentLinks } from './routes/links.ts';
 import { merchantPayments } from './routes/merchant-payments.ts';
 import { messages } from './routes/messages.ts';
+import { monthlyStatements } from './routes/monthly-statements.ts';
 import { ownPasskeys } from './routes/own-passkeys.ts';
 import { payouts } from './routes/payouts.ts';
 import { proofs } from './routes/proofs.ts';
@@ -272,6 +273,10 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [ownPasskeys.beginApproval, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_MISSING', 'TOO_MANY_REQUESTS']],
   [ownPasskeys.approve, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_REFUSED']],
   [payouts.list, ['BUSINESS_NOT_FOUND']],
+  [payouts.downloadAll, ['BUSINESS_NOT_FOUND']],
+  [monthlyStatements.read, ['BUSINESS_NOT_FOUND']],
+  [monthlyStatements.csv, ['BUSINESS_NOT_FOUND']],
+  [monthlyStatements.pdf, ['BUSINESS_NOT_FOUND']],
   [payouts.read, ['NOT_FOUND']],
   [payouts.download, ['NOT_FOUND']],
   [proofs.read, ['NOT_FOUND']],

@@ -36,8 +36,9 @@ create table ledger_transfers (
   -- What caused it, when that can happen more than once for a purchase: an entry, a payout.
   cause text not null default ''
 );
-create index ledger_transfers_from_merchant on ledger_transfers (debit_party, id) where debit_account = 'merchant_payable';
+-- What a business was owed at any moment is summed from the two alone.
+create index ledger_transfers_from_merchant on ledger_transfers (debit_party, at) include (amount_cents) where debit_account = 'merchant_payable';
 -- No event is written twice. Also finds a purchase's transfers.
 create unique index ledger_transfers_once on ledger_transfers (purchase_id, event, cause, line) nulls not distinct;
 -- Two accounts no payment writes while somebody waits: only cutoffs, returns and refunds touch them.
-create index ledger_transfers_to_merchant on ledger_transfers (credit_party, id) where credit_account = 'merchant_payable';
+create index ledger_transfers_to_merchant on ledger_transfers (credit_party, at) include (amount_cents) where credit_account = 'merchant_payable';

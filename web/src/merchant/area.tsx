@@ -27,6 +27,7 @@ const KeysPage = lazy(() => import('./developers/keys-page.tsx'));
 const WebhooksPage = lazy(() => import('./developers/webhooks-page.tsx'));
 const MessagesPage = lazy(() => import('./developers/messages-page.tsx'));
 const PaymentPage = lazy(() => import('./payments/payment-page.tsx'));
+const MonthPage = lazy(() => import('./payouts/month-page.tsx'));
 const PayoutsPage = lazy(() => import('./payouts/payouts-page.tsx'));
 const ProfilePage = lazy(() => import('./profile/profile-page.tsx'));
 const ReportPage = lazy(() => import('./report/report-page.tsx'));
@@ -96,8 +97,9 @@ function PortalRoutes() {
           />
         ))}
         <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
-        <Route path="/payouts" element={needs('ViewReports', <PayoutsPage />)} />
-        <Route path="/payouts/:payout" element={needs('ViewReports', <StatementPage />)} />
+        {Object.entries(PAYOUTS).map(([path, page]) => (
+          <Route key={path} path={path} element={needs('ViewReports', page)} />
+        ))}
         <Route path="/payments/:payment" element={needs('ViewDashboard', <PaymentPage />)} />
         <Route path="/payment/:purchaseId" element={<PurchaseAddress />} />
         <Route path="/users" element={needs('ReadBusinessUsers', <UsersPage />)} />
@@ -125,6 +127,9 @@ const ACCOUNT_ADMINS = {
   '/activity': <ActivityPage />,
   '/settlement-account': <SettlementPage />,
 };
+
+/** Pages of what is paid out, and when. */
+const PAYOUTS = { '/payouts': <PayoutsPage />, '/payouts/month': <MonthPage />, '/payouts/:payout': <StatementPage /> };
 
 /** A page of what a business takes payments by. */
 function takes(feature: BusinessFeature, page: ReactNode): ReactNode {

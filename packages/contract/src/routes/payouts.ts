@@ -1,10 +1,17 @@
 import * as z from 'zod/mini';
-import { businessId, cents, moment, paging, payoutId } from '../fields.ts';
+import { businessId, cents, day, moment, payoutId } from '../fields.ts';
 import { route } from '../route.ts';
 
 /** `on_its_way` until it settles. After `rejected` and `returned` it is owed again, in a later payout. */
 export const PAYOUT_STATUSES = ['on_its_way', 'paid', 'rejected', 'returned'] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
+/** What each is called, on the page, in the PDF and in the table. */
+export const PAYOUT_STATUS_LABELS: Readonly<Record<PayoutStatus, string>> = {
+  on_its_way: 'On its way',
+  paid: 'Paid',
+  rejected: 'Not taken by the bank',
+  returned: 'Returned',
+};
 
 /** Why a business that is owed something is not paid. */
 export const PAYOUT_OBSTACLES = [
@@ -27,6 +34,8 @@ export const payout = z.object({
   amount: cents,
   status: z.enum(PAYOUT_STATUSES),
   made_at: moment,
+  /** The same day at its business's clock: `2026-03-18`. */
+  sent_on: z.string(),
   /** The day on which the bank is to credit it, or did: `2026-03-19`. */
   settles_on: z.string(),
   /** Of the account that it was sent to. */
@@ -93,18 +102,55 @@ export type PayoutBalance = z.infer<typeof payoutBalance>;
 
 const params = z.object({ payoutId });
 
+/** Which payouts: of a business or of all the caller's, by the day on which they were sent, at each business's own clock. */
+const filters = {
+  syn_business_id: z.optional(z.nullable(z.union([businessId, z.literal('')]))),
+  from: z.optional(day()),
+  /** The whole of that day belongs to it. */
+  to: z.optional(day()),
+};
+export const payoutFilters = z.object(filters);
+export type PayoutFilters = z.infer<typeof payoutFilters>;
+
+/** What the payouts of a list come to, all its pages. */
+export const payoutSums = z.object({
+  /** Those that are on their way or have arrived, and their cents. */
+  count: z.number(),
+  amount: cents,
+  /** Those that didn't arrive: what they held is owed again. */
+  failed_count: z.number(),
+});
+export type PayoutSums = z.infer<typeof payoutSums>;
+
 export const payouts = {
   list: route({
     method: 'GET',
     path: '/payouts',
-    summary: 'Payouts of a business, newest first, and what is not paid yet',
+    summary: 'Payouts of a business, newest first, by the days on which they were sent, and what is not paid yet',
     access: 'merchant',
     permission: 'pc:view:reports',
     query: z.object({
-      syn_business_id: z.optional(z.nullable(z.union([businessId, z.literal('')]))),
-      ...paging,
+      ...filters,
+      /** Payouts older than this one. */
+      before: z.optional(payoutId),
+      limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(50))),
     }),
-    answer: z.object({ items: z.array(payout), page_info: z.object({ total: z.number() }), balances: z.array(payoutBalance) }),
+    answer: z.object({
+      items: z.array(payout),
+      /** What `before` is for the next page; null at the end. */
+      next: z.nullable(z.string()),
+      sums: payoutSums,
+      balances: z.array(payoutBalance),
+    }),
+  }),
+  downloadAll: route({
+    method: 'GET',
+    path: '/payouts/csv',
+    summary: 'All payouts of a business, newest first, by the days on which they were sent, as payouts.csv',
+    access: 'merchant',
+    permission: 'pc:view:reports',
+    query: z.object(filters),
+    answer: z.string(),
   }),
   read: route({
     method: 'GET',

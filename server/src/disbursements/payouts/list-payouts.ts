@@ -1,9 +1,10 @@
-import type { AnswerOf, Payout, PayoutStatus, payouts, QueryOf } from '@drawbridge/contract';
+import type { AnswerOf, Payout, PayoutFilters, PayoutStatus, payouts, QueryOf } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
+import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { whichBusinesses } from '../../merchants/businesses/index.ts';
 import type { CreditStatus } from '../credits/index.ts';
-import { countPayouts, type ListedPayout, listPayouts, readBalances } from './statement-store.ts';
+import { type ListedPayout, listPayouts, type PayoutRange, readBalances, sumPayouts } from './statement-store.ts';
 
 const PAGE = 20;
 
@@ -23,26 +24,39 @@ export function presentPayout(row: ListedPayout): Payout {
     amount: row.amount_cents,
     status: SHOWN[row.status] ?? 'on_its_way',
     made_at: row.made_at.toISOString(),
+    sent_on: row.sent_on,
     settles_on: row.settles_on,
     last_four: row.last_four,
     return_code: row.return_code,
   };
 }
 
+/** Throws FORBIDDEN, BUSINESS_NOT_FOUND; BAD_INPUT for a range that ends before it begins. */
+export function whichPayouts(actor: Actor, { syn_business_id, from, to }: PayoutFilters): PayoutRange {
+  if (from !== undefined && to !== undefined && to < from)
+    throw new AppError('BAD_INPUT', { message: 'The range ends before it begins', field: 'to' });
+  return { business_ids: whichBusinesses(actor, syn_business_id), from: from ?? null, to: to ?? null };
+}
+
 /**
- * Payouts of a business or all the caller's, newest first, and what each is owed. Throws FORBIDDEN, BUSINESS_NOT_FOUND.
+ * Payouts of a business or all the caller's, newest first, what they come to, and what each business is owed. Throws as
+ * whichPayouts.
  */
 export async function list(context: Context, actor: Actor, query: QueryOf<typeof payouts.list>): Promise<AnswerOf<typeof payouts.list>> {
   const { db } = context;
-  const business_ids = whichBusinesses(actor, query.syn_business_id);
-  const [rows, total, balances] = await Promise.all([
-    listPayouts(db, business_ids, query.limit ?? PAGE, query.offset ?? 0),
-    countPayouts(db, business_ids),
-    readBalances(db, business_ids),
+  const range = whichPayouts(actor, query);
+  const limit = query.limit ?? PAGE;
+  const [rows, { amount_cents: amount, ...counts }, balances] = await Promise.all([
+    // One more tells whether there is another page.
+    listPayouts(db, range, limit + 1, query.before),
+    sumPayouts(db, range),
+    readBalances(db, range.business_ids),
   ]);
+  const items = rows.slice(0, limit).map(presentPayout);
   return {
-    items: rows.map(presentPayout),
-    page_info: { total },
+    items,
+    next: rows.length > limit ? (items.at(-1)?.id ?? null) : null,
+    sums: { ...counts, amount },
     balances: balances.map(({ business_id, business_name, amount_cents, obstacle }) => ({
       syn_business_id: business_id,
       business_name,

@@ -7,7 +7,7 @@ import { presentPayout } from './list-payouts.ts';
 import { findAnyPayout, findPayout, type LineRow, type ListedPayout, readLines } from './statement-store.ts';
 
 /** The ledger's events for a merchant: the happening, and its fee. Whatever else moved is an adjustment. */
-const KINDS: Readonly<Record<string, readonly [StatementKind, StatementKind?]>> = {
+export const KINDS: Readonly<Record<string, readonly [StatementKind, StatementKind?]>> = {
   posted: ['sale', 'fee'],
   return_dishonored: ['sale', 'fee'],
   returned_after_posted: ['return', 'fee_returned'],

@@ -10,6 +10,8 @@ export interface ListedPayout {
   readonly amount_cents: number;
   readonly status: CreditStatus;
   readonly made_at: Date;
+  /** The same day at its business's clock. */
+  readonly sent_on: string;
   readonly settles_on: string;
   readonly last_four: string;
   readonly return_code: string | null;
@@ -17,25 +19,60 @@ export interface ListedPayout {
   readonly file_name: string;
 }
 
-const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, y.last_four, o.return_code, e.file_name,
+/** Payouts as people read of them: credits `o`, of business `b`, in the file of `e`. */
+export const LISTED = `select o.id, o.reference, o.business_id, b.name as business_name, o.amount_cents, o.status, o.made_at, y.last_four, o.return_code, e.file_name,
+                       to_char(o.made_at at time zone b.time_zone, 'YYYY-MM-DD') as sent_on,
                        to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as settles_on
                   from payouts y
                   join credits o on o.id = y.id
                   join business_names b on b.id = o.business_id
                   join ach_entries_in_files e on e.kind = 'payout' and e.subject_id = o.id`;
 
-export function listPayouts(db: Queryable, business_ids: readonly string[], limit: number, offset: number): Promise<ListedPayout[]> {
-  return db.many<ListedPayout>(`${LISTED} where o.business_id = any($1) order by o.made_at desc, b.name, o.id limit $2 offset $3`, [
-    business_ids,
-    limit,
-    offset,
-  ]);
+/** Which payouts: by the day on which they were made, at each business's own clock; null where that doesn't matter. */
+export interface PayoutRange {
+  readonly business_ids: readonly string[];
+  readonly from: string | null;
+  readonly to: string | null;
 }
 
-export async function countPayouts(db: Queryable, business_ids: readonly string[]): Promise<number> {
-  return (
-    await db.one<{ total: number }>(`select count(*) as total from credits where kind = 'payout' and business_id = any($1)`, [business_ids])
-  ).total;
+/** The credits of range $1 to $3. Each business's own are found in order by its index. */
+const RANGED = `
+  from business_names b
+ cross join lateral (
+   select coalesce($2::date::timestamp at time zone b.time_zone, '-infinity') as begins,
+          coalesce(($3::date + 1)::timestamp at time zone b.time_zone, 'infinity') as ends
+ ) d`;
+const IN_RANGE = `c.business_id = b.id and c.kind = 'payout' and c.made_at >= d.begins and c.made_at < d.ends`;
+
+/** The newest payouts, or the next ones behind the payout `before`, if that is one of theirs. */
+export function listPayouts(db: Queryable, range: PayoutRange, limit: number, before?: string): Promise<ListedPayout[]> {
+  return db.many<ListedPayout>(
+    `${LISTED}
+      join (select newest.id ${RANGED}
+             cross join (select case when $4::text is null then 'infinity'
+                                     else (select made_at from credits where id = $4 and business_id = any($1)) end as made_at) place
+             cross join lateral (
+               select c.id, c.made_at from credits c
+                where ${IN_RANGE} and c.made_at <= place.made_at and (c.made_at, c.id) < (place.made_at, coalesce($4, ''))
+                order by c.made_at desc, c.id desc limit $5
+             ) newest
+             where b.id = any($1)
+             order by newest.made_at desc, newest.id desc limit $5) page on page.id = o.id
+      order by o.made_at desc, o.id desc`,
+    [range.business_ids, range.from, range.to, before ?? null, limit],
+  );
+}
+
+/** What the payouts of a range come to: those that the bank has, or is to have; and how many it did not take, or sent back. */
+export function sumPayouts(db: Queryable, range: PayoutRange): Promise<{ count: number; amount_cents: number; failed_count: number }> {
+  return db.one(
+    `select count(*) filter (where not failed) as count, coalesce(sum(amount_cents) filter (where not failed), 0)::bigint as amount_cents,
+            count(*) filter (where failed) as failed_count
+       from (select c.amount_cents, c.status in ('REJECTED', 'CANCELLED', 'RETURNED') as failed
+               ${RANGED} join credits c on ${IN_RANGE}
+              where b.id = any($1)) ranged`,
+    [range.business_ids, range.from, range.to],
+  );
 }
 
 /** A payout of one of the businesses; undefined for anybody else's. */

@@ -10,6 +10,7 @@ const payout: Payout = {
   amount: -5,
   status: 'paid',
   made_at: '2026-03-17T02:00:00.000Z',
+  sent_on: '2026-03-16',
   settles_on: '2026-03-17',
   last_four: '4821',
   return_code: null,

@@ -10,17 +10,21 @@ export interface PdfInfo {
   readonly at: Date;
 }
 
-/** How its pages are: in points. `numbered`: pages are kept until the end, so that each can tell how many there are. */
+/**
+ * How its pages are: in points. `numbered`: pages are kept until the end, so that each can tell how many there are.
+ * `tagged`: whoever writes it gives its structure, for screen readers.
+ */
 export interface PdfPages {
   readonly margin: number;
   readonly layout?: 'portrait' | 'landscape';
   readonly numbered?: boolean;
+  readonly tagged?: boolean;
 }
 
 /** An empty document on US Letter, and its bytes once `doc.end()` was called. The same data give the same bytes. */
 export async function openPdf(
   { title, author, producer, at }: PdfInfo,
-  { margin, layout = 'portrait', numbered = false }: PdfPages,
+  { margin, layout = 'portrait', numbered = false, tagged = false }: PdfPages,
 ): Promise<{ doc: PDFKit.PDFDocument; bytes: Promise<Buffer> }> {
   const { default: PDFDocument } = await import('pdfkit');
   const info = {
@@ -31,7 +35,7 @@ export async function openPdf(
     Producer: producer,
     Creator: producer,
   };
-  const doc = new PDFDocument({ size: 'LETTER', layout, margin, lang: 'en-US', bufferPages: numbered, info });
+  const doc = new PDFDocument({ size: 'LETTER', layout, margin, lang: 'en-US', bufferPages: numbered, info, ...(tagged ? TAGGED : {}) });
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -40,6 +44,9 @@ export async function openPdf(
   });
   return { doc, bytes };
 }
+
+/** PDF 1.7 is the first with all of it; the title stands in the window, not the file's name. */
+const TAGGED = { tagged: true, displayTitle: true, pdfVersion: '1.7' } as const;
 
 /** Letters that have a stroke in the place of a mark: they fall apart into nothing. */
 const STROKED: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i' };

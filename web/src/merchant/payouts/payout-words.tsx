@@ -1,18 +1,17 @@
-import type { Payout, PayoutObstacle, PayoutStatus } from '@drawbridge/contract';
+import { PAYOUT_STATUS_LABELS, type Payout, type PayoutObstacle, type PayoutStatus } from '@drawbridge/contract';
 import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx';
 
-const STATUSES: Readonly<Record<PayoutStatus, readonly [string, BadgeLook]>> = {
-  on_its_way: ['On its way', 'default'],
-  paid: ['Paid', 'positive'],
-  rejected: ['Not taken by the bank', 'negative'],
-  returned: ['Returned', 'negative'],
+const LOOKS: Readonly<Record<PayoutStatus, BadgeLook>> = {
+  on_its_way: 'default',
+  paid: 'positive',
+  rejected: 'negative',
+  returned: 'negative',
 };
 
 export function PayoutStatusBadge({ payout: { status, return_code } }: { payout: Pick<Payout, 'status' | 'return_code'> }) {
-  const [words, look] = STATUSES[status];
   return (
-    <Badge look={look} as_is>
-      {words}
+    <Badge look={LOOKS[status]} as_is>
+      {PAYOUT_STATUS_LABELS[status]}
       {return_code === null ? null : ` ${return_code}`}
     </Badge>
   );

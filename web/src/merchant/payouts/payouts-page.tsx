@@ -1,21 +1,27 @@
-import type { Payout, PayoutBalance } from '@drawbridge/contract';
+import { type Payout, type PayoutBalance, type PayoutSums, payouts } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
+import { callForFile } from '../../session/api.ts';
+import { Button } from '../../ui/controls/button.tsx';
+import { DownloadButton } from '../../ui/controls/download-button.tsx';
+import { Field } from '../../ui/controls/field.tsx';
+import { Input } from '../../ui/controls/input.tsx';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { formatAccount, formatDate } from '../../ui/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
-import type { Column } from '../../ui/layout/table.tsx';
-import { PagedTable } from '../paged-table.tsx';
+import { type Column, Table } from '../../ui/layout/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { usePaging } from '../use-paging.ts';
 import { Wrapped } from '../wrapped.tsx';
 import { OBSTACLES, PayoutStatusBadge } from './payout-words.tsx';
 import './payouts.css';
 import { usePayouts } from './use-payouts.ts';
+import { type PayoutsAddress, usePayoutsAddress } from './use-payouts-address.ts';
 
 const COLUMNS: readonly Column<Payout>[] = [
+  { id: 'sent', head: 'Sent', cell: (row) => formatDate(row.sent_on) },
   { id: 'date', head: 'Arrives', at: 'sub', cell: (row) => formatDate(row.settles_on) },
   { id: 'location', head: 'Location', at: 'title', cell: (row) => <Wrapped text={row.business_name} /> },
   { id: 'account', head: 'Account', cell: (row) => <span className="num">{formatAccount(row.last_four)}</span> },
@@ -41,32 +47,98 @@ const COLUMNS: readonly Column<Payout>[] = [
   },
 ];
 
-/** `/merchant/payouts`: what went to the merchant's bank, and what is still to go. */
+/** `/merchant/payouts`: what went to the merchant's bank, by day, and what is still to go. */
 export default function PayoutsPage() {
   const current = useCurrentBusiness();
-  const paging = usePaging();
-  const list = usePayouts(current.business?.SynBusinessID ?? '', paging.slice, !current.loading && !current.failed);
+  const address = usePayoutsAddress();
+  const known = !current.loading && !current.failed;
+  const filters = { syn_business_id: current.business?.SynBusinessID ?? '', ...address.days };
+  const list = usePayouts(filters, address.before, known);
+  const { failed, again, retrying } = standing(list, { current });
+  const read = async () => ({ name: 'payouts.csv', content: await callForFile(payouts.downloadAll, { query: filters }) });
   return (
     <PortalPage title="Payouts">
       <div className="stack payouts">
-        {standing(list, { current }).failed ? null : <Balances balances={list.data?.balances} />}
+        {failed ? null : <Balances balances={list.data?.balances} />}
         <section aria-labelledby="payouts-list">
-          <h2 className="payouts__title" id="payouts-list">
-            Sent to your bank
-          </h2>
-          <PagedTable
+          <div className="payouts__bar">
+            <h2 className="payouts__title" id="payouts-list">
+              Sent to your bank
+            </h2>
+            <TextLink href="/merchant/payouts/month">Monthly statements</TextLink>
+          </div>
+          <div className="toolbar payouts__filters">
+            <Days address={address} />
+            <div className="toolbar__end">
+              <DownloadButton
+                disabled={!known}
+                read={read}
+                onFailed={() => toast.error("We couldn't download the table. Please try again.")}
+              >
+                Download all
+              </DownloadButton>
+            </div>
+          </div>
+          {failed || list.data === undefined ? null : <Sums sums={list.data.sums} />}
+          <Table
             label="Payouts"
             columns={COLUMNS}
-            list={list}
-            current={current}
-            paging={paging}
+            rows={failed ? undefined : list.data?.items}
             rowKey={(row) => row.id}
-            failed="We couldn't load the payouts."
-            empty={{ title: 'No payouts yet', text: 'Your first payout goes out the evening your first payment posts.' }}
+            failed={failed ? { title: "We couldn't load the payouts.", onRetry: again, retrying } : undefined}
+            empty={
+              address.filtered || address.before !== undefined
+                ? { title: 'No payouts on these days', text: 'Try other days.' }
+                : { title: 'No payouts yet', text: 'Your first payout goes out the evening your first payment posts.' }
+            }
+            foot={<Foot address={address} next={list.data?.next ?? null} busy={list.isPlaceholderData} />}
           />
         </section>
       </div>
     </PortalPage>
+  );
+}
+
+function Days({ address: { days, filtered, setDay, clear } }: { address: PayoutsAddress }) {
+  return (
+    <>
+      <Field label="Sent from">
+        <Input type="date" value={days.from ?? ''} max={days.to} onChange={(event) => setDay('from', event.target.value)} />
+      </Field>
+      <Field label="Sent to">
+        <Input type="date" value={days.to ?? ''} min={days.from} onChange={(event) => setDay('to', event.target.value)} />
+      </Field>
+      {filtered ? (
+        <Button kind="ghost" onClick={clear}>
+          Clear filters
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
+function Sums({ sums: { count, amount, failed_count } }: { sums: PayoutSums }) {
+  if (count + failed_count === 0) return null;
+  return (
+    <p className="muted payouts__sums" role="status">
+      {count} {count === 1 ? 'payout' : 'payouts'}, <span className="money ink">{formatCents(amount)}</span>
+      {failed_count > 0 ? `. ${failed_count} more didn't arrive.` : ''}
+    </p>
+  );
+}
+
+/** Payouts are paged by their keys: one that is sent meanwhile moves none of them. */
+function Foot({ address: { before, setBefore }, next, busy }: { address: PayoutsAddress; next: string | null; busy: boolean }) {
+  if (before === undefined && next === null) return null;
+  return (
+    <nav className="table__foot" aria-label="Pages">
+      <Button size="sm" disabled={before === undefined} onClick={() => setBefore(undefined)}>
+        Newest
+      </Button>
+      <Button size="sm" disabled={next === null || busy} onClick={() => setBefore(next ?? undefined)}>
+        Older
+      </Button>
+    </nav>
   );
 }
 

@@ -1,17 +1,18 @@
-import { payouts } from '@drawbridge/contract';
+import { monthlyStatements, type PayoutFilters, payouts } from '@drawbridge/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
-import type { Slice } from '../use-paging.ts';
 
-/** One page of the payouts of a business, or of all with an empty id, and what each is owed. */
-export function usePayouts(business_id: string, slice: Slice, enabled: boolean) {
+const PAGE = 20;
+
+/** A page of payouts, behind the payout `before`, what they all come to, and what each business is owed. */
+export function usePayouts(filters: PayoutFilters, before: string | undefined, enabled: boolean) {
   const { authenticated } = useSession();
   return useQuery({
-    queryKey: ['payouts', business_id, slice],
+    queryKey: ['payouts', filters, before],
     enabled: authenticated && enabled,
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(payouts.list, { query: { syn_business_id: business_id, ...slice }, signal }),
+    queryFn: ({ signal }) => call(payouts.list, { query: { ...filters, before, limit: PAGE }, signal }),
   });
 }
 
@@ -22,5 +23,16 @@ export function useStatement(payout_id: string) {
     queryKey: ['payouts', 'statement', payout_id],
     enabled: authenticated,
     queryFn: ({ signal }) => call(payouts.read, { params: { payoutId: payout_id }, signal }),
+  });
+}
+
+/** A business's month; without one the last that is over. */
+export function useMonth(business_id: string, month: string | undefined) {
+  const { authenticated } = useSession();
+  return useQuery({
+    queryKey: ['payouts', 'month', business_id, month],
+    enabled: authenticated && business_id !== '',
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(monthlyStatements.read, { query: { syn_business_id: business_id, month }, signal }),
   });
 }

@@ -138,6 +138,7 @@ describe('the trace', () => {
       amount: 5600,
       status: 'on_its_way',
       made_at: NOW,
+      sent_on: '2026-06-04',
       settles_on: '2026-06-08',
       last_four: '6789',
       return_code: null,

@@ -1,0 +1,28 @@
+/** Months and days of the calendar as texts, `2026-10` and `2026-10-31`. */
+
+/** @param by so many months later, or earlier */
+function moved(month: string, by: number): string {
+  const [year = 0, of_year = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, of_year - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+export const monthAfter = (month: string): string => moved(month, 1);
+export const monthBefore = (month: string): string => moved(month, -1);
+
+export function dayBefore(day: string): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) - 24 * 60 * 60_000).toISOString().slice(0, 10);
+}
+
+/** `October 2026`. */
+export function monthWords(month: string): string {
+  return inWords(`${month}-01`, { month: 'long', year: 'numeric' });
+}
+
+/** `October 31, 2026`. */
+export function dayWords(day: string): string {
+  return inWords(day, { month: 'long', day: 'numeric', year: 'numeric' });
+}
+
+function inWords(day: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}

@@ -1,0 +1,218 @@
+import { INK, MUTED, openPdf, type PdfInfo, printable } from './pdf-file.ts';
+
+const MARGIN = 50;
+const FOOT = 30;
+const LINE = '#d5ddda';
+const TEXT_SIZE = 9.5;
+const GAP = 8;
+const PAD = 3;
+/** A heading stands with at least so much of what follows. */
+const TOGETHER = 90;
+
+export interface TaggedColumn {
+  readonly label: string;
+  /** How wide beside the others. */
+  readonly weight: number;
+  readonly is_number?: true;
+}
+
+export interface TaggedRow {
+  /** A cell for each column; the first names the row. */
+  readonly cells: readonly string[];
+  readonly is_sum?: true;
+}
+
+interface Cell {
+  readonly x: number;
+  readonly width: number;
+  readonly align: 'left' | 'right';
+}
+
+type Look = 'plain' | 'strong' | 'muted';
+type Structure = PDFKit.PDFStructureElement;
+
+/**
+ * A document written from top to bottom, with the structure by which screen readers read it: headings, paragraphs, tables
+ * with heads. Lines and feet are no part of it. Text that the font can't show is said whole.
+ */
+export class TaggedPages {
+  readonly #doc: PDFKit.PDFDocument;
+  readonly #bytes: Promise<Buffer>;
+  readonly #width: number;
+  readonly #root: Structure;
+
+  private constructor(doc: PDFKit.PDFDocument, bytes: Promise<Buffer>) {
+    this.#doc = doc;
+    this.#bytes = bytes;
+    this.#width = doc.page.width - 2 * MARGIN;
+    this.#root = doc.struct('Document');
+    doc.addStructure(this.#root);
+  }
+
+  static async open(info: PdfInfo): Promise<TaggedPages> {
+    const { doc, bytes } = await openPdf(info, { margin: MARGIN, numbered: true, tagged: true });
+    return new TaggedPages(doc, bytes);
+  }
+
+  title(above: string, text: string, below: string): void {
+    this.paragraph(above, 'muted');
+    this.#say(this.#root, 'H1', text, (shown) => this.#doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(shown, MARGIN));
+    this.paragraph(below, 'muted');
+    this.#doc.y += 8;
+  }
+
+  heading(text: string): void {
+    this.#keep(TOGETHER);
+    const doc = this.#doc;
+    doc.y += 14;
+    this.#say(this.#root, 'H2', text, (shown) => doc.font('Helvetica-Bold').fontSize(12.5).fillColor(INK).text(shown, MARGIN));
+    doc.y += 4;
+  }
+
+  paragraph(text: string, look: Look = 'plain'): void {
+    const doc = this.#doc;
+    doc.font(look === 'strong' ? 'Helvetica-Bold' : 'Helvetica').fontSize(TEXT_SIZE);
+    this.#keep(doc.heightOfString(printable(text), { width: this.#width }));
+    this.#say(this.#root, 'P', text, (shown) =>
+      doc.fillColor(look === 'muted' ? MUTED : INK).text(shown, MARGIN, doc.y, { width: this.#width, lineGap: 1.5 }),
+    );
+    doc.y += 2;
+  }
+
+  /** The heads are repeated for the eye on each page, and said once. */
+  table(columns: readonly TaggedColumn[], rows: readonly TaggedRow[]): void {
+    const cells = cellsOf(columns, this.#width);
+    const table = this.#doc.struct('Table');
+    this.#root.add(table);
+    const labels = columns.map(({ label }) => label);
+    this.#head(cells, labels, table);
+    for (const row of rows) {
+      const height = this.#heightOf(cells, row);
+      if (this.#doc.y + height > this.#bottom()) {
+        this.#doc.addPage();
+        this.#head(cells, labels);
+      }
+      this.#row(cells, row, height, table);
+    }
+    table.end();
+    this.#doc.y += 4;
+  }
+
+  /** Numbers the pages, with a line at the foot of each, closes the document, and gives its bytes. */
+  end(foot: string): Promise<Buffer> {
+    this.#root.end();
+    const doc = this.#doc;
+    const { count } = doc.bufferedPageRange();
+    for (let page = 0; page < count; page += 1) {
+      doc.switchToPage(page);
+      // What stands in the bottom margin would begin another page.
+      doc.page.margins.bottom = 0;
+      this.#outside(() => {
+        const y = doc.page.height - FOOT;
+        doc.font('Helvetica').fontSize(7.5).fillColor(MUTED);
+        doc.text(printable(foot), MARGIN, y, { width: this.#width - 80, height: 10, ellipsis: true });
+        doc.text(`Page ${page + 1} of ${count}`, MARGIN + this.#width - 80, y, { width: 80, align: 'right', lineBreak: false });
+      });
+    }
+    doc.end();
+    return this.#bytes;
+  }
+
+  /** Without a table to stand in it is for the eye alone. */
+  #head(cells: readonly Cell[], labels: readonly string[], table?: Structure): void {
+    const doc = this.#doc;
+    doc.font('Helvetica-Bold').fontSize(8).fillColor(MUTED);
+    const { y } = doc;
+    const height = Math.max(...cells.map(({ width }, at) => doc.heightOfString(labels[at] ?? '', { width })));
+    const write = (at: number): void => {
+      const { x = 0, width = 0, align = 'left' } = cells[at] ?? {};
+      doc.text(labels[at] ?? '', x, y + PAD, { width, align });
+    };
+    if (table === undefined)
+      this.#outside(() => {
+        for (const at of cells.keys()) write(at);
+      });
+    else {
+      const row = doc.struct('TR');
+      table.add(row);
+      for (const at of cells.keys()) row.add(doc.struct('TH', scoped('Column'), () => write(at)));
+      row.end();
+    }
+    doc.y = y + height + 2 * PAD;
+    this.#rule(INK, 0.6);
+  }
+
+  #row(cells: readonly Cell[], { cells: texts, is_sum }: TaggedRow, height: number, table: Structure): void {
+    const doc = this.#doc;
+    const { y } = doc;
+    doc
+      .font(is_sum ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(TEXT_SIZE)
+      .fillColor(INK);
+    const row = doc.struct('TR');
+    table.add(row);
+    for (const [at, { x, width, align }] of cells.entries())
+      this.#say(row, at === 0 ? 'TH' : 'TD', texts[at] ?? '', (shown) => doc.text(shown, x, y + PAD, { width, align }), at === 0);
+    row.end();
+    doc.y = y + height;
+    this.#rule(LINE, 0.4);
+  }
+
+  #heightOf(cells: readonly Cell[], { cells: texts, is_sum }: TaggedRow): number {
+    const doc = this.#doc;
+    doc.font(is_sum ? 'Helvetica-Bold' : 'Helvetica').fontSize(TEXT_SIZE);
+    return Math.max(...cells.map(({ width }, at) => doc.heightOfString(printable(texts[at] ?? ''), { width }))) + 2 * PAD;
+  }
+
+  /** Writes a text as an element of the structure; where the font can't show it, readers are given it as it was meant. */
+  #say(parent: Structure, type: string, text: string, write: (shown: string) => void, names_row = false): void {
+    const shown = printable(text);
+    const options = { ...(names_row ? scoped('Row') : {}), ...(shown === text ? {} : { actual: text }) };
+    const element = this.#doc.struct(type, options, () => write(shown));
+    parent.add(element);
+  }
+
+  #rule(color: string, width: number): void {
+    const doc = this.#doc;
+    this.#outside(() => {
+      doc
+        .moveTo(MARGIN, doc.y)
+        .lineTo(MARGIN + this.#width, doc.y)
+        .lineWidth(width)
+        .strokeColor(color)
+        .stroke();
+    });
+  }
+
+  /** What no reader is told. */
+  #outside(write: () => void): void {
+    this.#doc.markContent('Artifact', { type: 'Layout' });
+    write();
+    this.#doc.endMarkedContent();
+  }
+
+  /** Begins another page where less than this is left of the present one. */
+  #keep(height: number): void {
+    if (this.#doc.y + height > this.#bottom()) this.#doc.addPage();
+  }
+
+  #bottom(): number {
+    return this.#doc.page.height - MARGIN;
+  }
+}
+
+/** Of which cells a head is one. The library knows it, and its types don't yet. */
+function scoped(scope: 'Column' | 'Row'): object {
+  return { scope };
+}
+
+function cellsOf(columns: readonly TaggedColumn[], width: number): Cell[] {
+  const all = columns.reduce((sum, { weight }) => sum + weight, 0);
+  const free = width - GAP * (columns.length - 1);
+  let x = MARGIN;
+  return columns.map(({ is_number, weight }) => {
+    const cell: Cell = { x, width: (free * weight) / all, align: is_number ? 'right' : 'left' };
+    x += cell.width + GAP;
+    return cell;
+  });
+}
