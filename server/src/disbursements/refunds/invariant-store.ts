@@ -26,7 +26,7 @@ export function sentElsewhere(db: Queryable): Promise<string[]> {
        left join lateral (select bank_account_id from credit_events v where v.credit_id = r.id and v.bank_account_id is not null
                            order by v.seq desc limit 1) v on true
       cross join lateral (select array(select y.bank_account_id from repayment_accounts y where y.purchase_id = p.id) || p.bank_account_id as accounts) debited
-      where r.kind = 'refund' and (r.consumer_id is distinct from p.consumer_id or r.bank_account_id <> all (coalesce(array[v.bank_account_id], debited.accounts)))`,
+      where r.kind = 'refund' and (r.consumer_id is distinct from p.consumer_id or r.bank_account_id <> all (case when v.bank_account_id is null then debited.accounts else array[v.bank_account_id] end))`,
   );
 }
 
