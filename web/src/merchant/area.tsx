@@ -96,8 +96,7 @@ function PortalRoutes() {
             }
           />
         ))}
-        <Route path="/report" element={needs('ViewReports', <ReportPage />)} />
-        {Object.entries(PAYOUTS).map(([path, page]) => (
+        {Object.entries(REPORTS).map(([path, page]) => (
           <Route key={path} path={path} element={needs('ViewReports', page)} />
         ))}
         <Route path="/payments/:payment" element={needs('ViewDashboard', <PaymentPage />)} />
@@ -128,8 +127,13 @@ const ACCOUNT_ADMINS = {
   '/settlement-account': <SettlementPage />,
 };
 
-/** Pages of what is paid out, and when. */
-const PAYOUTS = { '/payouts': <PayoutsPage />, '/payouts/month': <MonthPage />, '/payouts/:payout': <StatementPage /> };
+/** Pages of what was sold and what is paid out. */
+const REPORTS = {
+  '/report': <ReportPage />,
+  '/payouts': <PayoutsPage />,
+  '/payouts/month': <MonthPage />,
+  '/payouts/:payout': <StatementPage />,
+};
 
 /** A page of what a business takes payments by. */
 function takes(feature: BusinessFeature, page: ReactNode): ReactNode {
