@@ -62,6 +62,7 @@ import * as checkoutSessions from './payments/checkout-sessions/index.ts';
 import * as counters from './payments/counters/index.ts';
 import * as exposure from './payments/exposure/index.ts';
 import * as links from './payments/links/index.ts';
+import * as payableAccounts from './payments/payable-accounts/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import { mountChannels, type PurchaseChannels, Relay } from './payments/realtime/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
@@ -126,6 +127,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   bankAccounts.routes,
   microEntries.routes,
   purchases.routes,
+  payableAccounts.routes,
   (bind, context) => businesses.routes(bind, context, (...limit) => exposure.limitNewBusiness(context, ...limit)),
   businessUsers.routes,
   counters.routes,

@@ -114,6 +114,8 @@ export const ERRORS = {
   TIP_TOO_HIGH: { status: 400, message: 'That tip is over your limit. Try a smaller amount.' },
   ACCOUNT_INVALID: { status: 400, message: "The linked account can't be used for this payment." },
   ACCOUNT_CHANGED: { status: 409, message: 'Your primary account has changed. Please check the account and confirm again.' },
+  CHOSEN_ACCOUNT_INVALID: { status: 400, message: "This account can't be used for this payment. Choose another one." },
+  CHOSEN_ACCOUNT_LOW: { status: 400, message: 'This payment is over the limit of that account. Choose another one.' },
   BALANCE_UNAVAILABLE: { status: 503, message: "We can't check the account balance right now. Try again in a moment." },
   BUSINESS_STOPPED: { status: 403, message: "This business can't take payments right now." },
   BUSINESS_FEATURE_OFF: { status: 403, message: 'This way of paying is switched off for this business.' },

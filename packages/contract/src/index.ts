@@ -14,6 +14,7 @@ export * from './moments.ts';
 export * from './names.ts';
 export * from './names-address.ts';
 export * from './passkeys.ts';
+export * from './payable-account.ts';
 export * from './payment-causes.ts';
 export * from './profile.ts';
 export * from './realtime.ts';

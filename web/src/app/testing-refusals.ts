@@ -40,6 +40,9 @@ const ALWAYS = ['message', 'status', 'code', 'field'];
 /** Refusals of an approval that only a tip can meet. */
 const OF_TIPS: readonly ErrorCode[] = ['TIPS_NOT_OFFERED', 'TIP_TOO_HIGH', 'BALANCE_UNAVAILABLE'];
 
+/** The same of an account that was chosen for it. */
+const OF_ACCOUNTS: readonly ErrorCode[] = ['CHOSEN_ACCOUNT_INVALID', 'CHOSEN_ACCOUNT_LOW'];
+
 /** A fault of a refusal of a call, whose code and status are known to go together. */
 export function faultOfWords(call: object, code: ErrorCode, body: Record<string, unknown>, sent: unknown): Fault {
   const message = String(body['message']);
@@ -56,9 +59,17 @@ export function faultOfWords(call: object, code: ErrorCode, body: Record<string,
     [code !== 'VERIFICATION_WRONG' || Number(body['tries_left']) > 0, 'wrong amounts come with the tries that are left'],
     // Only of a purchase that nobody has been asked to pay: a till has none.
     [call !== purchases.cancelDebit || code !== 'PURCHASE_NOT_OPEN', `an order is never refused with ${code}`],
-    [call !== purchases.confirmDebit || !OF_TIPS.includes(code) || tipOf(sent) > 0, `without a tip it is never refused with ${code}`],
+    [
+      call !== purchases.confirmDebit || !OF_TIPS.includes(code) || tipOf(sent) > 0 || (code === 'BALANCE_UNAVAILABLE' && hasAccount(sent)),
+      `without a tip it is never refused with ${code}`,
+    ],
+    [
+      call !== purchases.confirmDebit || !OF_ACCOUNTS.includes(code) || hasAccount(sent),
+      `without an account of its own it is never refused with ${code}`,
+    ],
   );
 }
 
 const fits = (words: string | RegExp, message: string) => (typeof words === 'string' ? words === message : words.test(message));
+const hasAccount = (sent: unknown) => (Object(sent) as { syn_account_id?: unknown }).syn_account_id !== undefined;
 const tipOf = (sent: unknown) => Number((Object(sent) as { tip_amount?: unknown }).tip_amount ?? 0);

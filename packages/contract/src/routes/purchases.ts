@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { amountToPay, businessId, cents, moment, nothing, optionalText, purchaseId, storable, TOO_LARGE } from '../fields.ts';
+import { accountId, amountToPay, businessId, cents, moment, nothing, optionalText, purchaseId, storable, TOO_LARGE } from '../fields.ts';
 import { MAX_AMOUNT_CENTS, NOTES_MAX, PAYMENT_CODE_LENGTH } from '../limits.ts';
+import { payableAccount } from '../payable-account.ts';
 import { confirmationStatus } from '../realtime.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
@@ -120,6 +121,8 @@ const tipped = z.strictObject({
   purchaseId,
   /** Added to the amount. Refused where the business takes none, or the limit does not hold it: the order waits on. */
   tip_amount: z.optional(z.nullable(cents.check(z.gte(0, 'A tip is not below zero'), z.lte(MAX_AMOUNT_CENTS, TOO_LARGE)))),
+  /** For this order alone: by default the order's own. One that can't pay is refused, and the order waits on. */
+  syn_account_id: z.optional(accountId),
 });
 const params = z.object({ purchaseId });
 
@@ -202,6 +205,16 @@ export const purchases = {
     whileFrozen: true,
     params,
     answer: z.nullable(confirmationStatus),
+  }),
+  accounts: route({
+    method: 'GET',
+    path: '/purchases/{purchaseId}/accounts',
+    summary: 'The accounts from which an order that waits may be paid, each with why it cannot pay it',
+    access: 'consumer',
+    permission: 'pc:read:purchases',
+    params,
+    query: z.object({ tip_amount: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_AMOUNT_CENTS))) }),
+    answer: z.array(payableAccount),
   }),
   openOrders: route({
     method: 'GET',

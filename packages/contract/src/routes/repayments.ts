@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { address } from '../address.ts';
 import { accountId, cents, moment, storable } from '../fields.ts';
+import { payableAccount } from '../payable-account.ts';
 import { route } from '../route.ts';
 import { owed } from './purchases.ts';
 
@@ -28,25 +29,6 @@ export const debt = z.object({
   repay_refusal: z.nullable(z.object({ code: z.string(), message: z.string() })),
 });
 export type Debt = z.infer<typeof debt>;
-
-/** Why an account cannot be used for a payment now. */
-export const ACCOUNT_PROBLEMS = ['low_balance', 'not_linked', 'closed', 'unseen', 'not_verified', 'no_balance'] as const;
-
-/** An account of the consumer's as a payment of some amount finds it. */
-export const payableAccount = z.object({
-  SynAccountID: z.string(),
-  VendorInstitutionName: z.string(),
-  AccountType: z.string(),
-  LastFour: z.string(),
-  IsPrimary: z.boolean(),
-  /**
-   * `low_balance`: below the amount. `not_linked`: it must be linked again. `closed`: a bank has said that it can't be
-   * debited. `unseen`: its balance can't be asked for. `not_verified`: its amounts wait to be entered. `no_balance`: its
-   * bank did not answer. Null: it can pay.
-   */
-  problem: z.nullable(z.enum(ACCOUNT_PROBLEMS)),
-});
-export type PayableAccount = z.infer<typeof payableAccount>;
 
 /** What somebody reads who is about to repay: the debt, the accounts that it may be taken from, and the days. */
 export const repaymentOffer = z.extend(debt, {

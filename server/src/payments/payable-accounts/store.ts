@@ -39,3 +39,16 @@ export function findAccountToPayFrom(db: Queryable, consumer_id: string, account
     [consumer_id, null, account_id],
   );
 }
+
+/** An order of the consumer's that waits for their approval; undefined for anybody else's, or one that has ended. */
+export function findWaitingOrder(
+  db: Queryable,
+  consumer_id: string,
+  purchase_id: string,
+  now: Date,
+): Promise<{ readonly amount_cents: number } | undefined> {
+  return db.maybe<{ amount_cents: number }>(
+    `select coalesce(amount_cents, 0) as amount_cents from purchases where id = $2 and consumer_id = $1 and status = 'WAITING_FOR_APPROVAL' and expires_at > $3`,
+    [consumer_id, purchase_id, now],
+  );
+}

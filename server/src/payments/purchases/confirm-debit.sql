@@ -4,12 +4,14 @@
 -- and is not kept for the key, so that another may be sent. stale_account_id: the account whose balance must be read
 -- before a tip can be decided. p_day_began_at: see charge_exposure; an order past a limit of the business is over,
 -- and so is one that the rules of risk refuse: PAYMENT_REFUSED.
+-- p_account_id: the account that the consumer chose for this order alone, null for the order's own; its balance and the
+-- limit are checked again, and one that cannot pay leaves the order, and is not kept for the key.
 -- PASSKEY_NEEDED: nothing was done, and nothing is kept for the key. BUSY: see may_wait; nothing was done. p_text_id, p_address, p_device: see record_consent; their defaults are for
 -- servers of the version before beside this one.
 create or replace function confirm_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   p_day_began_at timestamptz, p_text_id text default null, p_address text default null, p_device text default null,
-  p_tip_cents bigint default 0, p_daily_limit_cents bigint default null, p_balance_ms integer default null,
+  p_tip_cents bigint default 0, p_daily_limit_cents bigint default null, p_balance_ms integer default null, p_account_id text default null,
   out refusal text, out answer text, out changed_id text, out stale_account_id text
 )
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -33,6 +35,8 @@ declare
   v_opened_at timestamptz;
   v_standing text;
   v_tip record;
+  v_chosen record;
+  v_is_chosen boolean := false;
   v_risk_outcome text;
   v_shadow_outcome text;
   v_rule_set integer;
@@ -78,6 +82,16 @@ begin
         return;
       end if;
     end if;
+    if p_account_id <> v_purchase.bank_account_id then
+      select * into v_chosen from chosen_account_refusal(v_purchase, p_account_id, p_tip_cents, p_daily_limit_cents, p_balance_ms, p_now);
+      if v_chosen.refusal is not null then
+        refusal := v_chosen.refusal;
+        stale_account_id := v_chosen.stale_account_id;
+        return;
+      end if;
+      v_is_chosen := true;
+      v_purchase.bank_account_id := p_account_id;
+    end if;
     select a.removed_at is null and not a.login_required and a.invalid_reason is null as account_valid, a.institution_name, a.last_four,
            a.number_fingerprint, a.linked_at, b.name, b.time_zone, b.fee_basis_points, b.fee_fixed_cents, b.exposure_day_cents,
            b.exposure_open_cents, b.opened_at, b.standing
@@ -94,7 +108,7 @@ begin
       v_purchase.status := change_purchase_status(v_purchase, 'account_invalid_at_confirmation', p_now, v_user_id);
       refusal := 'ACCOUNT_INVALID';
     else
-      if p_tip_cents > 0 then
+      if p_tip_cents > 0 and not v_is_chosen then
         select * into v_tip from tip_refusal(v_purchase, p_tip_cents, p_daily_limit_cents, p_balance_ms, p_now);
         if v_tip.refusal is not null then
           refusal := v_tip.refusal;

@@ -12,10 +12,10 @@ import * as store from './store.ts';
 /**
  * The consumer approves an order: the merchant is owed it. `seen`: from where, kept with the authorization. Gives what
  * the consumer's channel says. With a tip the limit is checked again; one that is too high, or that the business does
- * not take, leaves the order waiting. Where the balance is not known well enough for a tip, the bank is asked, outside
+ * not take, leaves the order waiting; so does an account chosen for this order that cannot pay it. Where the balance is not known well enough for a tip, the bank is asked, outside
  * any transaction, and the confirmation made once more. Throws NOT_FOUND (also for another consumer's),
  * PURCHASE_NOT_OPEN, PURCHASE_EXPIRED (from 10 s before the end), ACCOUNT_INVALID, BUSINESS_CLOSING and
- * BUSINESS_LIMIT_REACHED (as for ACCOUNT_INVALID, the order is over), PAYMENT_REFUSED (over as well), TIPS_NOT_OFFERED, TIP_TOO_HIGH, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and
+ * BUSINESS_LIMIT_REACHED (as for ACCOUNT_INVALID, the order is over), PAYMENT_REFUSED (over as well), TIPS_NOT_OFFERED, TIP_TOO_HIGH, CHOSEN_ACCOUNT_INVALID, CHOSEN_ACCOUNT_LOW, BALANCE_UNAVAILABLE, IDEMPOTENCY_KEY_REUSED, and
  * the errors of a caller who may not.
  */
 export async function confirmDebit(
@@ -34,6 +34,7 @@ export async function confirmDebit(
       purchase_id: body.purchaseId,
       margin_ms: EXPIRY_MARGIN_MS,
       tip_cents: body.tip_amount ?? 0,
+      account_id: body.syn_account_id ?? null,
       daily_limit_cents: context.config.daily_limit_cents,
       balance_ms: BALANCE_DEBIT_MS,
       now,

@@ -102,6 +102,7 @@ export const confirmDebit = gatheredVerb<
       purchase_id: string;
       margin_ms: number;
       tip_cents: number;
+      account_id: string | null;
       daily_limit_cents: number;
       balance_ms: number;
       now: Date;
@@ -125,6 +126,7 @@ export const confirmDebit = gatheredVerb<
     address: 'text',
     device: 'text',
     tip_cents: 'bigint',
+    account_id: 'text',
     daily_limit_cents: 'bigint',
     balance_ms: 'integer',
   },
@@ -154,10 +156,8 @@ export const cancelDebit = gatheredVerb<
 
 /** The moment at which the first open purchase runs out, or undefined when none is open. */
 export async function firstExpiry(db: Queryable): Promise<Date | undefined> {
-  const { first } = await db.one<{ first: Date | null }>(
-    `select min(expires_at) as first from purchases where status || '' in ('INITIATED', 'WAITING_FOR_APPROVAL')`,
-  );
-  return first ?? undefined;
+  const open = `select min(expires_at) as first from purchases where status || '' in ('INITIATED', 'WAITING_FOR_APPROVAL')`;
+  return (await db.one<{ first: Date | null }>(open)).first ?? undefined;
 }
 
 export function expirePurchases(db: Queryable, until: Date, most: number): Promise<{ expired: number; changed_ids: string[] }> {

@@ -1,7 +1,7 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
 import { orderAuthorization } from '@drawbridge/contract/order-authorization';
 import { formatCents } from '@drawbridge/money';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
 import { useLanguage } from '../../language/use-language.ts';
@@ -23,24 +23,37 @@ import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
 import { lastMoment } from './last-moment.ts';
 import { fetchRefusals } from './lazy-refusals.ts';
 import type { Order } from './order.ts';
+import type { PayFromProps } from './pay-from.tsx';
 import { TipField } from './tip-field.tsx';
 import { type OrderAnswer, useOrderAnswer } from './use-order-answer.ts';
 import './payment.css';
+
+const PayFrom = lazy(() => import('./pay-from.tsx'));
 
 /** The order: who asks for how much, from which account. Nothing moves until it is confirmed. */
 export function ConfirmOrder({ order, status }: { order: Order; status: ConfirmationStatus }) {
   const answer = useOrderAnswer(order);
   useEffect(fetchRefusals, []);
   const [tip_cents, setTip] = useState(order.tip_cents);
+  const [account, setAccount] = useState(order.account);
+  const bank = account?.institution_name ?? status.customerAccountInstitutionName ?? '';
+  const last_four = account?.last_four ?? status.customerAccountLastFour ?? '';
   const line = useChannel(order.purchaseId, { onMessage: answer.hear, onLost: answer.lose });
   const order_cents = status.amount ?? 0;
   const unanswered = order.sent && answer.tip_refused === undefined;
-  const account = status.customerAccountLastFour === null ? undefined : formatAccount(status.customerAccountLastFour);
   return (
     <PhoneFrame
       className="confirm"
       header={<AppHeader home="/dashboard" />}
-      dock={<Answers status={status} answer={answer} tip_cents={tip_cents} />}
+      dock={
+        <Answers
+          // Of another account the words are others: they are to be agreed to anew.
+          key={account?.id}
+          debit={{ amount_cents: order_cents + tip_cents, business_name: status.businessName ?? '', institution_name: bank, last_four }}
+          answer={answer}
+          onConfirm={() => answer.confirm(tip_cents, account)}
+        />
+      }
     >
       <h1 className="t-22">{t('Confirm Your Order')}</h1>
       <Asked status={status} tip_cents={tip_cents} onExpire={answer.expire} />
@@ -57,9 +70,10 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
       <Crossing
         bridge="up"
         paused={line === 'reconnecting'}
-        from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: status.customerAccountInstitutionName ?? '', sub: account }}
+        from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: bank, sub: last_four && formatAccount(last_four) }}
         to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
       />
+      <From {...{ status, tip_cents, bank, last_four }} disabled={unanswered || answer.busy !== undefined} onChoose={setAccount} />
       {unanswered && answer.busy === undefined ? (
         <Notice kind="warning" role="alert">
           {t("Your payment hasn't gone through. You can try again. You won't be charged twice.")}
@@ -69,6 +83,15 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         {line === 'reconnecting' ? t('Connection lost. Reconnecting...') : ''}
       </p>
     </PhoneFrame>
+  );
+}
+
+/** The account that pays, and the choice of another, which comes when the order stands. */
+function From(props: PayFromProps) {
+  return (
+    <Suspense fallback={<div className="confirm__from" />}>
+      <PayFrom {...props} />
+    </Suspense>
   );
 }
 
@@ -96,15 +119,17 @@ function Asked({ status, tip_cents, onExpire }: { status: ConfirmationStatus; ti
 }
 
 /** What is agreed to, the whole amount with the tip, and the two answers. */
-function Answers({ status, answer, tip_cents }: { status: ConfirmationStatus; answer: OrderAnswer; tip_cents: number }) {
+function Answers({
+  debit,
+  answer,
+  onConfirm,
+}: {
+  debit: Parameters<typeof orderAuthorization>[0];
+  answer: OrderAnswer;
+  onConfirm: () => void;
+}) {
   const language = useLanguage();
   const [agreed, setAgreed] = useState(false);
-  const debit = {
-    amount_cents: (status.amount ?? 0) + tip_cents,
-    business_name: status.businessName ?? '',
-    institution_name: status.customerAccountInstitutionName ?? '',
-    last_four: status.customerAccountLastFour ?? '',
-  };
   const confirming = answer.busy === 'confirming';
   const cancelling = answer.busy === 'cancelling';
   return (
@@ -119,7 +144,7 @@ function Answers({ status, answer, tip_cents }: { status: ConfirmationStatus; an
           ),
         })}
       </Check>
-      <Button kind="money" size="lg" block disabled={!agreed || cancelling} busy={confirming} onClick={() => answer.confirm(tip_cents)}>
+      <Button kind="money" size="lg" block disabled={!agreed || cancelling} busy={confirming} onClick={onConfirm}>
         {t('Confirm Order')}
       </Button>
       <Button kind="ghost" size="lg" block disabled={confirming} busy={cancelling} onClick={answer.cancel}>

@@ -2,6 +2,13 @@ import type { ConfirmationStatus } from '@drawbridge/contract';
 import { readKept } from '../../session/kept.ts';
 import { onLogout } from '../../session/on-logout.ts';
 
+/** The account that was chosen for an order alone, in place of the order's own. */
+export interface ChosenAccount {
+  readonly id: string;
+  readonly institution_name: string;
+  readonly last_four: string;
+}
+
 /** An order that a merchant has asked this consumer to pay. */
 export interface Order {
   readonly purchaseId: string;
@@ -13,8 +20,9 @@ export interface Order {
   readonly began: string | undefined;
   /** A confirmation was sent. Until it is answered, nobody knows whether the payment went through. */
   readonly sent: boolean;
-  /** The tip of the confirmation that was sent, in cents: sent again, it must be the same one. */
+  /** The tip of the confirmation that was sent, in cents, and its account: sent again, they must be the same. */
   readonly tip_cents: number;
+  readonly account: ChosenAccount | undefined;
 }
 
 /** Survives a reload of the page, not the end of the tab. */
@@ -24,8 +32,8 @@ onLogout(dropOrder);
 
 function keep(order: Order): Order {
   present = order;
-  const { purchaseId, idempotency_key, began, sent, tip_cents } = order;
-  sessionStorage.setItem(KEPT, JSON.stringify({ purchaseId, idempotency_key, began, sent, tip_cents }));
+  const { status: _, ...kept } = order;
+  sessionStorage.setItem(KEPT, JSON.stringify(kept));
   return order;
 }
 
@@ -43,13 +51,14 @@ export function takeOrder(status: ConfirmationStatus, began?: string): Order {
     began: began ?? same?.began,
     sent: same?.sent ?? false,
     tip_cents: same?.tip_cents ?? 0,
+    account: same?.account,
   });
 }
 
 /** The order that waits for an answer, if there is one. */
 export function presentOrder(): Order | undefined {
   if (present !== undefined) return present;
-  const { purchaseId, idempotency_key, began, sent, tip_cents } = readKept(sessionStorage, KEPT) ?? {};
+  const { purchaseId, idempotency_key, began, sent, tip_cents, account } = readKept(sessionStorage, KEPT) ?? {};
   if (typeof purchaseId !== 'string' || typeof idempotency_key !== 'string') return undefined;
   present = {
     purchaseId,
@@ -58,18 +67,20 @@ export function presentOrder(): Order | undefined {
     began: typeof began === 'string' ? began : undefined,
     sent: sent === true,
     tip_cents: typeof tip_cents === 'number' ? tip_cents : 0,
+    // As this page wrote it.
+    account: account as ChosenAccount | undefined,
   };
   return present;
 }
 
-/** A confirmation of the order is about to be sent, with a tip in cents. */
-export function noteSent(tip_cents: number): void {
-  if (present !== undefined) keep({ ...present, sent: true, tip_cents });
+/** A confirmation of the order is about to be sent, with a tip in cents, and from an account where one was chosen. */
+export function noteSent(tip_cents: number, account: ChosenAccount | undefined): void {
+  if (present !== undefined) keep({ ...present, sent: true, tip_cents, account });
 }
 
 /** The confirmation was answered, and changed nothing: another may be sent. */
 export function noteUnsent(): void {
-  if (present !== undefined) keep({ ...present, sent: false, tip_cents: 0 });
+  if (present !== undefined) keep({ ...present, sent: false, tip_cents: 0, account: undefined });
 }
 
 /** The order may have changed unheard: the next to look at it must ask what has become of it. */

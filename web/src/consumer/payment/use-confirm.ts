@@ -4,7 +4,7 @@ import { ApiError } from '../../session/api.ts';
 import { NotKnown } from '../../session/until-answered.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { confirmOrder } from './confirm-order.ts';
-import { dropOrder, noteSent, noteUnsent, type Order } from './order.ts';
+import { type ChosenAccount, dropOrder, noteSent, noteUnsent, type Order } from './order.ts';
 import { timedOut } from './place-of-status.ts';
 import { trackFailure } from './track-failure.ts';
 import type { OrderEnd } from './use-order-end.ts';
@@ -17,8 +17,10 @@ export interface TipRefused {
 
 /** Refusals of a tip: nothing has changed, and another one can be chosen. */
 const ABOUT_THE_TIP: readonly string[] = ['TIP_TOO_HIGH', 'TIPS_NOT_OFFERED', 'BALANCE_UNAVAILABLE'];
+/** The same of an account that was chosen for the order. */
+const ABOUT_THE_ACCOUNT = /^CHOSEN|^BALANCE_UNAVAILABLE$/;
 
-/** Confirms an order, with a tip in cents or 0, and ends it by the answer. */
+/** Confirms an order, with a tip in cents or 0, from its account or a chosen one, and ends it by the answer. */
 export function useConfirm(order: Order, { expired, lost, end, lose, leave, present }: OrderEnd) {
   const [tip_refused, setTipRefused] = useState<TipRefused>();
 
@@ -37,18 +39,18 @@ export function useConfirm(order: Order, { expired, lost, end, lose, leave, pres
     else lose();
   }
 
-  async function confirm(tip_cents: number): Promise<void> {
+  async function confirm(tip_cents: number, account: ChosenAccount | undefined): Promise<void> {
     setTipRefused(undefined);
-    noteSent(tip_cents);
+    noteSent(tip_cents, account);
     try {
-      end(await confirmOrder(order, tip_cents));
+      end(await confirmOrder(order, tip_cents, account));
     } catch (error) {
       if (error instanceof NotKnown) return endUnknown();
       const refusal = error instanceof ApiError ? error : undefined;
       const code = refusal?.code;
       const why = refusal?.said ?? text('An error occurred');
       if (tip_cents > 0 && ABOUT_THE_TIP.includes(code ?? '')) return waitOn({ tip_cents, why });
-      if (code === 'PASSKEY_NEEDED') {
+      if (code === 'PASSKEY_NEEDED' || (account && ABOUT_THE_ACCOUNT.test(code ?? ''))) {
         toast.error(t('Error'), said(why));
         return waitOn();
       }

@@ -4,7 +4,7 @@ import { t } from '../../language/t.ts';
 import { call } from '../../session/api.ts';
 import { wordsOf } from '../../session/words-of.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
-import { dropOrder, type Order } from './order.ts';
+import { type ChosenAccount, dropOrder, type Order } from './order.ts';
 import { timedOut } from './place-of-status.ts';
 import { trackFailure } from './track-failure.ts';
 import { type TipRefused, useConfirm } from './use-confirm.ts';
@@ -12,8 +12,8 @@ import { useOrderEnd } from './use-order-end.ts';
 
 export interface OrderAnswer {
   readonly busy: 'confirming' | 'cancelling' | undefined;
-  /** With a tip in cents, or 0. */
-  readonly confirm: (tip_cents: number) => void;
+  /** With a tip in cents, or 0; from the order's account, or one that was chosen. */
+  readonly confirm: (tip_cents: number, account: ChosenAccount | undefined) => void;
   readonly tip_refused: TipRefused | undefined;
   readonly cancel: () => void;
   /** The channel has something to say. */
@@ -54,7 +54,7 @@ export function useOrderAnswer(order: Order): OrderAnswer {
 
   return {
     busy,
-    confirm: (tip_cents) => void begin('confirming', () => confirm(tip_cents)),
+    confirm: (tip_cents, account) => void begin('confirming', () => confirm(tip_cents, account)),
     tip_refused,
     cancel: () => void begin('cancelling', cancel),
     hear: (message) => {

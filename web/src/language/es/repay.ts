@@ -43,6 +43,9 @@ export const repay = {
   'Keep {amount} in your account until then. You can pay again once it clears.':
     'Mantén {amount} en tu cuenta hasta entonces. Podrás volver a pagar cuando se complete.',
 
+  'For this payment only.': 'Solo para este pago.',
+  'Use this account': 'Usar esta cuenta',
+  "We couldn't load your accounts": 'No pudimos cargar tus cuentas',
   'Balance too low': 'Saldo demasiado bajo',
   "Can't be debited": 'No se puede cobrar de ella',
   "We can't check its balance": 'No podemos consultar su saldo',

@@ -117,6 +117,8 @@ export const service = {
     'Este pago fue devuelto demasiadas veces. Págale directamente al negocio, por favor.',
   'What you read has changed. Please read it again, then tap Repay.':
     'Lo que leíste cambió. Léelo de nuevo, por favor, y luego toca Pagar.',
+  "This account can't be used for this payment. Choose another one.": 'Esta cuenta no se puede usar para este pago. Elige otra.',
+  'This payment is over the limit of that account. Choose another one.': 'Este pago supera el límite de esa cuenta. Elige otra.',
   'The balance of this account is too low. Choose another account.': 'El saldo de esta cuenta es demasiado bajo. Elige otra cuenta.',
   "This business is closed, so this can't be done anymore.": 'Este negocio cerró, así que esto ya no se puede hacer.',
   'This link expired or was already used.': 'Este enlace venció o ya se usó.',
