@@ -57,6 +57,7 @@ const SHAPES: readonly string[] = [
   'words',
   '2026-03-02',
   '2026-03-02T00:00:00Z',
+  '2026-03',
   '12:00',
   'somebody@people.example',
   'https://books.example/',
