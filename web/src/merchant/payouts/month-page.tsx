@@ -43,10 +43,21 @@ const SUMMARY: readonly Column<Line>[] = [
 ];
 const FEES: readonly Column<MonthFee>[] = [
   { id: 'terms', head: 'Each payment', at: 'title', cell: (fee) => <span className="num">{termsOf(fee)}</span> },
-  { id: 'count', head: 'Payments', num: true, at: 'sub', cell: (fee) => <span className="num">{fee.count}</span> },
-  { id: 'of', head: 'Sales and tips', num: true, at: 'extra', cell: (fee) => money(fee.of) },
+  { id: 'count', head: 'Payments', num: true, cell: (fee) => <span className="num">{fee.count}</span> },
+  {
+    id: 'of',
+    head: 'Sales and tips',
+    num: true,
+    at: 'extra',
+    cell: (fee) => (
+      <>
+        <span className="month__wide">{money(fee.of)}</span>
+        <span className="month__narrow t-13 muted">{inWords(fee)}</span>
+      </>
+    ),
+  },
   { id: 'charged', head: 'Charged', num: true, at: 'amount', cell: (fee) => money(fee.charged) },
-  { id: 'returned', head: 'Returned', num: true, at: 'status', cell: (fee) => money(fee.returned) },
+  { id: 'returned', head: 'Returned', num: true, cell: (fee) => money(fee.returned) },
 ];
 const payoutColumns = (zone: string): readonly Column<MonthPayout>[] => [
   { id: 'sent', head: 'Sent', cell: (row) => formatDate(row.sent_at, zone) },
@@ -194,6 +205,12 @@ function summaryOf({ first_day, last_day, is_over, opening, closing, lines }: Mo
     ...lines.map(({ kind, count, amount }) => ({ what: MONTH_LABELS[kind], count, amount })),
     { what: is_over ? `Balance at the end of ${formatDate(last_day)}` : 'Balance now', count: null, amount: closing },
   ];
+}
+
+/** What a stacked row has no columns for. */
+function inWords({ count, of, returned }: MonthFee): string {
+  const words = `${count} ${count === 1 ? 'payment' : 'payments'}, ${formatCents(of)}`;
+  return returned > 0 ? `${words} · returned ${formatCents(returned)}` : words;
 }
 
 function termsOf({ basis_points, fixed }: MonthFee): string {

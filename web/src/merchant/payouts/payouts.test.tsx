@@ -207,7 +207,7 @@ describe('a monthly statement', () => {
       'Payouts 1 -$207.50',
       'Balance at the end of 02/28/2026  $0.00',
     ]);
-    expect(rowsOf('Fees')).toEqual([['1% + $0.25', '2', '$200.00', '$2.50', '$0.00']]);
+    expect(rowsOf('Fees')).toEqual([['1% + $0.25', '2', '$200.002 payments, $200.00', '$2.50', '$0.00']]);
     // Ten in the evening of February 28 at the shop.
     expect(rowsOf('Payouts')[0]).toEqual(['02/28/2026', '03/17/2026', '7KQ9XM4T2HRD', '•••• 4821', 'Paid', '$207.50']);
     expect(text()).toContain('Payout 7KQ9XM4T2HRD crosses the month.');
