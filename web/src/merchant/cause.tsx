@@ -9,11 +9,13 @@ export interface CauseProps {
   cause: PaymentCause | null;
   /** What else is known of it: the bank's reason. */
   detail?: string | undefined;
+  /** In lists of links a paid one is a success. */
+  in_links?: boolean;
 }
 
 /** A status and why. Red where a bank sent money back, outlined where a sale didn't happen, amber while it moves. */
-export function Cause({ status, cause, detail }: CauseProps) {
-  const look = badgeLook(status);
+export function Cause({ status, cause, detail, in_links }: CauseProps) {
+  const look = badgeLook(status, in_links);
   const returned = look === 'negative' && cause === 'returned';
   const why = cause === null ? undefined : `${CAUSE_WORDS[cause]}${detail === undefined ? '' : `: ${detail}`}`;
   return (

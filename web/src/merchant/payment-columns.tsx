@@ -1,7 +1,7 @@
-import { CHANNEL_LABELS, type Channel, type PurchaseStatus } from '@drawbridge/contract';
+import { CHANNEL_LABELS, type Channel, type PaymentCause, type PurchaseStatus } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { StatusBadge } from '../ui/feedback/badge.tsx';
 import type { Column } from '../ui/layout/table.tsx';
+import { Cause } from './cause.tsx';
 import './payment-columns.css';
 import { PaymentLink } from './payments/payment-link.tsx';
 import { Wrapped } from './wrapped.tsx';
@@ -17,6 +17,7 @@ interface PaymentRow {
   readonly RefundedAmount: number;
   readonly ReversedAmount: number;
   readonly TransactionStatus: PurchaseStatus;
+  readonly Cause: PaymentCause | null;
 }
 
 export const locationColumn: Column<PaymentRow> = { id: 'location', head: 'Location', cell: (row) => <Wrapped text={row.StoreName} /> };
@@ -61,7 +62,7 @@ export const statusColumn: Column<PaymentRow> = {
   head: 'Status',
   at: 'status',
   skeleton: 'half',
-  cell: (row) => <StatusBadge status={row.TransactionStatus} />,
+  cell: (row) => <Cause status={row.TransactionStatus} cause={row.Cause} />,
 };
 
 /** A line below the amount of a sale, its figures under those of the amount; nothing where there is none. */

@@ -62,6 +62,7 @@ export const row = (more: Partial<DashboardRow> = {}): DashboardRow => ({
   BaseAmount: 6418,
   TipAmount: 0,
   TransactionStatus: 'PENDING',
+  Cause: null,
   PublicID: '7KQ9XM4T2HRD',
   PosOrderID: null,
   RefundedAmount: 0,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BUSINESS_FEATURES } from '../business-features.ts';
 import { businessId, cents, moment } from '../fields.ts';
+import { PAYMENT_CAUSES } from '../payment-causes.ts';
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 
@@ -45,6 +46,8 @@ export const dashboardRow = z.object({
   BaseAmount: cents,
   TipAmount: cents,
   TransactionStatus: z.enum(PURCHASE_STATUSES),
+  /** Why it has that status; null where nothing went otherwise than asked. */
+  Cause: z.nullable(z.enum(PAYMENT_CAUSES)),
   PublicID: z.string(),
   /** The merchant's own number of the order; null where none was given. */
   PosOrderID: z.nullable(z.string()),

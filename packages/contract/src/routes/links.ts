@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amountToPay, businessId, cents, moment, ofAuthorizedAccount, readable, storable } from '../fields.ts';
 import { messageStanding } from '../message-standing.ts';
+import { PAYMENT_CAUSES } from '../payment-causes.ts';
 import { email } from '../profile.ts';
 import { route } from '../route.ts';
 import { PURCHASE_STATUSES } from '../statuses.ts';
@@ -75,6 +76,8 @@ export const merchantLink = z.object({
   void: z.boolean(),
   purchase_id: z.nullable(z.string()),
   purchase_status: z.nullable(z.enum(PURCHASE_STATUSES)),
+  /** Why its payment has that status. */
+  purchase_cause: z.nullable(z.enum(PAYMENT_CAUSES)),
   /** Null for one that was never sent. */
   sending: z.nullable(linkSending),
 });

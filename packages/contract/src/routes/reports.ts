@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { businessId, cents, moment } from '../fields.ts';
+import { PAYMENT_CAUSES } from '../payment-causes.ts';
 import { route } from '../route.ts';
 import { CHANNELS, type PurchaseStatus } from '../statuses.ts';
 
@@ -26,6 +27,8 @@ export const reportRow = z.object({
   /** Sent back by the provider, or about to be, since its debit should not have been. */
   ReversedAmount: cents,
   TransactionStatus: z.enum(REPORT_STATUSES),
+  /** Why it has that status; null where nothing went otherwise than asked. */
+  Cause: z.nullable(z.enum(PAYMENT_CAUSES)),
   CustomerName: z.string(),
   Channel: z.enum(CHANNELS),
   /** What settles: amount and tip less the fee; nothing of what came back, failed, or was paid some other way. */

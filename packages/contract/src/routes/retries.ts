@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { businessId, cents, moment, paging, purchaseId, storable } from '../fields.ts';
+import { PAYMENT_CAUSES } from '../payment-causes.ts';
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 
@@ -31,6 +32,8 @@ export const returnEntry = z.object({
   store_name: z.string(),
   channel: z.enum(CHANNELS),
   transaction_status: z.enum(PURCHASE_STATUSES),
+  /** Why the payment has that status. */
+  cause: z.nullable(z.enum(PAYMENT_CAUSES)),
   retry_count: z.number(),
   /** Oldest first. A return that a person resolved has a row with status POSTED and without a code. */
   retries: z.array(shownRetry),

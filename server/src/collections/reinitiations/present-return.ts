@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode, type ReturnEntry, whyNotReinitiate, whyNotResolve } from '@drawbridge/contract';
+import { causeOf, ERRORS, type ErrorCode, type ReturnEntry, whyNotReinitiate, whyNotResolve } from '@drawbridge/contract';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { mayReinitiate } from './may-reinitiate.ts';
 import type { ReturnedRow } from './store.ts';
@@ -16,6 +16,8 @@ export function presentReturn(row: ReturnedRow, actor: Pick<Actor, 'role'>): Ret
     store_name: row.store_name,
     channel: row.channel,
     transaction_status: row.status,
+    // What was approved and sent can't time out anymore, so that its last event is its cause.
+    cause: causeOf(row.last_event),
     retry_count: facts.retry_count,
     retries: row.retries,
     retry_on: facts.retry_on,

@@ -88,6 +88,7 @@ describe('the returns report', () => {
         store_name: 'Green Leaf Market',
         channel: 'in_store',
         transaction_status: 'POSTED',
+        cause: 'return_resolved_by_hand',
         retry_count: 0,
         retries: [{ id: expect.stringMatching(/^rty_/), created_at: expect.any(String), code: null, status: 'POSTED' }],
         retry_on: null,

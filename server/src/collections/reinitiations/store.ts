@@ -1,4 +1,4 @@
-import type { Channel, PurchaseStatus, ReinitiationFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
+import type { Channel, PurchaseEvent, PurchaseStatus, ReinitiationFacts, ReturnEntry, ReturnSort, SortOrder } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { lockApproved } from '../../payments/purchases/index.ts';
 import { lockConsumer } from '../../people/bank-accounts/index.ts';
@@ -14,6 +14,7 @@ export interface ReturnedRow {
   readonly store_name: string;
   readonly channel: Channel;
   readonly status: PurchaseStatus;
+  readonly last_event: PurchaseEvent;
   readonly public_id: string;
   readonly amount_cents: number;
   readonly customer_name: string;
@@ -23,7 +24,7 @@ export interface ReturnedRow {
   readonly facts: ReinitiationFacts;
 }
 
-const RETURNED = `p.id as purchase_id, p.business_id, r.returned_at, p.approved_at, b.name as store_name, p.channel, p.status, p.public_id,
+const RETURNED = `p.id as purchase_id, p.business_id, r.returned_at, p.approved_at, b.name as store_name, p.channel, p.status, p.last_event, p.public_id,
             p.amount_cents, c.first_name || ' ' || c.last_name as customer_name, c.email as customer_email, c.phone_number as customer_phone,
             reinitiations_of_purchase(p.id) as retries, reinitiation_facts(p.id, $3) as facts`;
 

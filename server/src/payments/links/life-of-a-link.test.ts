@@ -81,7 +81,9 @@ describe.each<LinkKind>(['payment_link', 'invoice_link'])('a %s paid on a Monday
   it('comes back late: the purchase is declined, and the link stays what it is, purchased', async () => {
     expect((await callSandbox(server, 'POST', '/ach/return', { public_id, code: 'R10' })).status).toBe(200);
     await advanceTo(server, newYork('2026-06-08', '22:00:02'));
-    expect(await listed()).toEqual([expect.objectContaining({ id: link.id, purchase_status: 'DECLINED', void: false })]);
+    expect(await listed()).toEqual([
+      expect.objectContaining({ id: link.id, purchase_status: 'DECLINED', purchase_cause: 'returned', void: false }),
+    ]);
     expect(await history()).toEqual([[public_id, 'Declined']]);
     const other = await newPayer(server);
     expect((await tryToPayLink(server, other, link.id, kind)).refusal.code).toBe('LINK_PAID');

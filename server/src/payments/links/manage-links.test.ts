@@ -51,6 +51,7 @@ describe.each(KINDS)('a %s', (kind) => {
       void: false,
       purchase_id: null,
       purchase_status: null,
+      purchase_cause: null,
       sending: null,
     } satisfies MerchantLink);
     expect((await makeLink(server, north, 1, kind)).number).toBe(2);

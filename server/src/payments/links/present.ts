@@ -1,4 +1,5 @@
 import type { LinkSending, MerchantLink, PayableLink } from '@drawbridge/contract';
+import { shownCause } from '../purchases/index.ts';
 import type { LinkRow } from './store.ts';
 
 /** A link as the consumer who has it sees it, of a paid one its payer; `accept_link` writes the same. */
@@ -30,8 +31,15 @@ export function presentToMerchant(row: LinkRow): MerchantLink {
     void: row.voided_at !== null,
     purchase_id: row.purchase_id,
     purchase_status: row.purchase_status,
+    purchase_cause: causeOfPurchase(row),
     sending: row.dispatch_id === null || row.dispatch_method === null ? null : presentSending(row, row.dispatch_id, row.dispatch_method),
   };
+}
+
+function causeOfPurchase({ last_event, last_event_at, purchase_expires_at: expires_at }: LinkRow): MerchantLink['purchase_cause'] {
+  return last_event === null || last_event_at === null || expires_at === null
+    ? null
+    : shownCause({ last_event, last_event_at, expires_at });
 }
 
 function presentSending(row: LinkRow, id: string, method: LinkSending['method']): LinkSending {

@@ -1,4 +1,4 @@
-import type { LinkKind, LinkSending, LinkStatus, PurchaseStatus } from '@drawbridge/contract';
+import type { LinkKind, LinkSending, LinkStatus, PurchaseEvent, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { gatheredVerb } from '../../kernel/db/gathered-verb.ts';
 import { type Claim, keyOf } from '../../kernel/idempotency/index.ts';
@@ -17,6 +17,9 @@ export interface LinkRow {
   readonly voided_at: Date | null;
   readonly purchase_id: string | null;
   readonly purchase_status: PurchaseStatus | null;
+  readonly last_event: PurchaseEvent | null;
+  readonly last_event_at: Date | null;
+  readonly purchase_expires_at: Date | null;
   /** The consumer whose purchase it is. */
   readonly paid_by: string | null;
   readonly business_name: string;
@@ -35,7 +38,7 @@ export interface LinkRow {
 }
 
 const COLUMNS = `l.id, l.number, l.memo, l.amount_cents, l.created_at, l.expires_at, l.updated_at, l.voided_at, l.purchase_id,
-            p.status as purchase_status, p.consumer_id as paid_by, b.name as business_name, o.organization_id, b.time_zone, l.kind = any(b.features_off) as feature_off, d.id as dispatch_id,
+            p.status as purchase_status, p.last_event, p.last_event_at, p.expires_at as purchase_expires_at, p.consumer_id as paid_by, b.name as business_name, o.organization_id, b.time_zone, l.kind = any(b.features_off) as feature_off, d.id as dispatch_id,
             d.method as dispatch_method, d.sent_at is not null as dispatch_sent, d.delivered_at is not null as dispatch_delivered,
             d.uncertain_at is not null as dispatch_uncertain, d.failed_at is not null as dispatch_failed,
             d.failure as dispatch_failure`;

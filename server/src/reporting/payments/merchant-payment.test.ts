@@ -1,4 +1,4 @@
-import { merchantPayments, purchases, users } from '@drawbridge/contract';
+import { businesses, merchantPayments, purchases, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advance, advanceTo, ask, newYork, type Payment, pay } from '../../../test/support/money.ts';
@@ -56,6 +56,12 @@ const mail = async (who: TestMerchantUser, paymentId: string) =>
   server.call(merchantPayments.mailReceipt, { token: await who.signIn(), params: { paymentId } });
 const known = async (who: TestMerchantUser, paymentId: string) =>
   server.ok(merchantPayments.read, { token: await who.signIn(), params: { paymentId } });
+/** Status and cause, as home's list has them. */
+async function listedCause(paymentId: string) {
+  const { items } = await server.ok(businesses.dashboardReport, { token: await shop.admin.signIn(), body: { limit: 10, offset: 0 } });
+  const row = items.find(({ ID }) => ID === paymentId);
+  return [row?.TransactionStatus, row?.Cause];
+}
 
 describe('a payment', () => {
   it('is told from asked to paid out, each date with why, holidays and weekends among them [MRC-01]', async () => {
@@ -95,7 +101,7 @@ describe('a payment', () => {
     expect(asked.steps.map(({ title }) => title)).toEqual(['Asked at the counter']);
   });
 
-  it('that was canceled at the till says by whom', async () => {
+  it('that was canceled at the till says by whom, in the list as on its page [MRC-06]', async () => {
     const canceled = await ask(server, ben, await freshly(shop), 800);
     const cashier = await shop.addUser('ViewStore');
     await server.ok(purchases.cancelDebit, {
@@ -104,11 +110,12 @@ describe('a payment', () => {
     });
     const told = await known(cashier, canceled.purchase_id);
     expect(told).toMatchObject({ status: 'DENIED', cause: 'merchant_cancelled' });
+    expect(await listedCause(canceled.purchase_id)).toEqual(['DENIED', 'merchant_cancelled']);
     expect(told.steps.at(-1)?.title).toBe('Canceled by the shop');
     expect(told.steps.at(-1)?.whys[0]).toMatch(/^By viewstore/i);
   });
 
-  it('whose time ran out is no cancellation, though the page of the till ended it', async () => {
+  it('whose time ran out is no cancellation, though the page of the till ended it, in the list neither [MRC-06]', async () => {
     const order = await ask(server, ben, await freshly(shop), 850);
     const { expires_at } = await server.context.db.one<{ expires_at: Date }>('select expires_at from purchases where id = $1', [
       order.purchase_id,
@@ -120,6 +127,7 @@ describe('a payment', () => {
     });
     const told = await known(shop.admin, order.purchase_id);
     expect(told.cause).toBe('expired');
+    expect(await listedCause(order.purchase_id)).toEqual([told.status, 'expired']);
     expect(told.steps.at(-1)).toMatchObject({ title: 'Timed out', whys: ['Nobody approved it in time. No money moved.'] });
   });
 

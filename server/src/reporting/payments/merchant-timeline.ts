@@ -1,12 +1,12 @@
 import { EASTERN, type IsoDate, nextBankingDay, wallTimeAt } from '@drawbridge/banking-calendar';
-import { causeOf, type PaymentCause, type PaymentStep } from '@drawbridge/contract';
+import type { PaymentCause, PaymentStep } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import type { Trace } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import type { PayoutOfPurchase } from '../../disbursements/payouts/index.ts';
 import { longDay } from '../../kernel/language/long-day.ts';
-import { endOf } from '../../payments/purchases/index.ts';
+import { shownCause } from '../../payments/purchases/index.ts';
 import { closedBetween, type DateSteps } from '../trace/index.ts';
 import type { MerchantPaymentRow } from './merchant-store.ts';
 import type { Names } from './who.ts';
@@ -113,7 +113,7 @@ function ofEvents({ row, trace, names, sees_money }: Life): PaymentStep[] {
 /** As the till says it; and a shop that closes cancels nothing by itself. */
 function endingOf(event: string, actor: string, at: Date, expires_at: Date): Ending | undefined {
   if (event === 'merchant_cancelled' && actor === 'system') return { title: 'Canceled', why: 'The business was closing. No money moved.' };
-  const cause = causeOf(endOf(event, at, expires_at));
+  const cause = shownCause({ last_event: event, last_event_at: at, expires_at });
   return cause === null ? undefined : ENDINGS[cause];
 }
 

@@ -1,10 +1,10 @@
-import { causeOf, type MerchantPayment, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
+import { type MerchantPayment, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { listPayoutsOfPurchase } from '../../disbursements/payouts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { presentPlace } from '../../merchants/businesses/index.ts';
-import { endOf } from '../../payments/purchases/index.ts';
+import { shownCause } from '../../payments/purchases/index.ts';
 import { settlementOf } from '../reports/index.ts';
 import { type PaymentTrace, readPaymentTrace } from '../trace/index.ts';
 import { findMerchantPayment, type MerchantPaymentRow } from './merchant-store.ts';
@@ -61,7 +61,7 @@ function present(row: MerchantPaymentRow): Omit<MerchantPayment, 'return_code' |
     business_address: presentPlace(row),
     time_zone: row.time_zone,
     status: row.status,
-    cause: causeOf(endOf(row.last_event, row.last_event_at, row.expires_at)),
+    cause: shownCause(row),
     channel: row.channel,
     customer_name: row.customer_name,
     requested_at: row.requested_at.toISOString(),

@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, businesses } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { whichBusinesses } from '../../merchants/businesses/index.ts';
+import { shownCause } from '../../payments/purchases/index.ts';
 import { readRecent } from './read-home.ts';
 
 /**
@@ -25,6 +26,7 @@ export async function dashboardReport(
     BaseAmount: row.amount_cents - row.tip_cents,
     TipAmount: row.tip_cents,
     TransactionStatus: row.status,
+    Cause: shownCause(row),
     PublicID: row.public_id,
     PosOrderID: row.pos_order_id,
     RefundedAmount: row.refunded_cents - row.reversed_cents,

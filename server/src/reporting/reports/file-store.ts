@@ -18,7 +18,7 @@ export interface FileRow extends ReportedPayment {
  */
 export const FILE_ROWS = `
   select p.id, (p.requested_at at time zone p.time_zone)::text as requested_there, p.store_name, p.amount_cents, p.tip_cents, p.status, p.last_event,
-         c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points, p.fee_fixed_cents,
+         p.last_event_at, p.expires_at, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points, p.fee_fixed_cents,
          case p.status when 'POSTED' then (p.posted_at at time zone p.time_zone)::text end as posted_there, p.employee_name, a.last_four, p.public_id, p.pos_order_id,
          case when p.channel in ('payment_link', 'invoice_link') then p.notes end as memo,
          case when p.channel in ('payment_link', 'invoice_link') then (select l.number from link_purchases l where l.purchase_id = p.id) end as link_number,
@@ -28,7 +28,7 @@ export const FILE_ROWS = `
         from business_names b
        cross join (select coalesce((select requested_at from purchase_details where id = $6), 'infinity') as requested_at) place
        cross join lateral (
-         select q.id, q.requested_at, q.amount_cents, q.tip_cents, q.status, q.last_event, q.consumer_id, q.channel, q.fee_basis_points,
+         select q.id, q.requested_at, q.amount_cents, q.tip_cents, q.status, q.last_event, q.last_event_at, q.expires_at, q.consumer_id, q.channel, q.fee_basis_points,
                 q.fee_fixed_cents, q.posted_at, q.employee_name, q.bank_account_id, q.public_id, q.pos_order_id, q.notes
            from purchase_details q
           where q.business_id = b.id

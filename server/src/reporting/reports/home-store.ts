@@ -1,5 +1,6 @@
 import type { Channel, PurchaseStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { CauseFacts } from '../../payments/purchases/index.ts';
 import { changesOf } from './rollup-store.ts';
 
 /**
@@ -54,7 +55,7 @@ export function monthToDate(
 
 const SOLD = `('PENDING', 'POSTED')`;
 
-export interface RecentRow {
+export interface RecentRow extends CauseFacts {
   id: string;
   requested_at: Date;
   time_zone: string;
@@ -79,12 +80,13 @@ export function listRecent(
 ): Promise<RecentRow[]> {
   return db.many<RecentRow>(
     `select p.id, p.requested_at, b.time_zone, b.name as store_name, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.amount_cents,
-            p.tip_cents, p.status, p.public_id, p.pos_order_id, g.refunded_cents, g.reversed_cents
+            p.tip_cents, p.status, p.last_event, p.last_event_at, p.expires_at, p.public_id, p.pos_order_id, g.refunded_cents, g.reversed_cents
        from (
          select newest.*
            from unnest($1::text[]) as one (business_id)
           cross join lateral (
-            select id, requested_at, business_id, consumer_id, channel, amount_cents, tip_cents, status, public_id, pos_order_id
+            select id, requested_at, business_id, consumer_id, channel, amount_cents, tip_cents, status, last_event, last_event_at, expires_at,
+                   public_id, pos_order_id
               from purchase_details
              where business_id = one.business_id and requested_at < $4
              order by requested_at desc, id desc

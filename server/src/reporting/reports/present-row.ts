@@ -1,5 +1,6 @@
 import type { ReportRow } from '@drawbridge/contract';
 import { feeOf } from '@drawbridge/money';
+import { shownCause } from '../../payments/purchases/index.ts';
 import type { ReportRowRecord } from './store.ts';
 
 /**
@@ -34,6 +35,7 @@ export function presentRow(row: ReportRowRecord): ReportRow {
     RefundedAmount: row.refunded_cents - row.reversed_cents,
     ReversedAmount: row.reversed_cents,
     TransactionStatus: row.status,
+    Cause: shownCause(row),
     CustomerName: row.customer_name,
     Channel: row.channel,
     TotalPayment: settlement_cents,

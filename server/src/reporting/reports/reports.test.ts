@@ -281,7 +281,7 @@ describe('report.csv', () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toContain('Date,Location,Sales,Status,Customer,Channel,Settlement Amt,Settlement Time,');
     expect(lines[1]).toMatch(/^05\/12\/2027 11:0\d AM,Green Leaf Market,20\.00,PENDING,Ada Example[a-j]+,Payment Link,19\.55,,,\d{4},/);
-    expect(lines[1]).toMatch(/,0\.45,'@SUM\(A1\),,1,0\.00,0\.00,0\.00$/);
+    expect(lines[1]).toMatch(/,0\.45,'@SUM\(A1\),,1,0\.00,0\.00,0\.00,$/);
     expect(lines[2]).toContain(`,1.25,,"'=HYPERLINK(""http://x.example"";""a, b"");'＋1|'@A",,0.00,0.00,0.00`);
     expect(lines[2]).toContain(",,'-Jo,");
     expect((await csv({ channel: ['payment_link'] })).lines).toHaveLength(3);

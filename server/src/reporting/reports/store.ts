@@ -1,5 +1,6 @@
 import type { Channel, PurchaseEvent, ReportStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { CauseFacts } from '../../payments/purchases/index.ts';
 
 /** Which payments a report is about; every list is whole, none stands for "all". */
 export interface ReportRange {
@@ -12,7 +13,7 @@ export interface ReportRange {
 }
 
 /** What the page and the file both show of a payment. */
-export interface ReportedPayment {
+export interface ReportedPayment extends CauseFacts {
   readonly id: string;
   readonly store_name: string;
   /** With the tip. */
@@ -50,7 +51,7 @@ export interface ReportRowRecord extends ReportedPayment {
  */
 const PAGE_ROWS = `
   select p.id, p.business_id, p.requested_at, p.posted_at, b.time_zone, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents,
-         g.reversed_cents, p.status, p.last_event, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points,
+         g.reversed_cents, p.status, p.last_event, p.last_event_at, p.expires_at, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points,
          p.fee_fixed_cents, p.employee_name, a.last_four, p.public_id, p.pos_order_id, p.notes,
          case when p.channel in ('payment_link', 'invoice_link') then (select l.number from link_purchases l where l.purchase_id = p.id) end as link_number
     from (

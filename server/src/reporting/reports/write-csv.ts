@@ -1,10 +1,11 @@
 import { Readable } from 'node:stream';
 import { setImmediate as onceSent } from 'node:timers/promises';
-import { CHANNEL_LABELS, type ReportFilters } from '@drawbridge/contract';
+import { CAUSE_WORDS, CHANNEL_LABELS, type ReportFilters } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { FileAnswer } from '../../kernel/http/file-answer.ts';
+import { shownCause } from '../../payments/purchases/index.ts';
 import { type FileRow, listFileRows } from './file-store.ts';
 import { settlementOf } from './present-row.ts';
 import type { ReportRange } from './store.ts';
@@ -33,6 +34,7 @@ const HEAD = [
   'Refunded',
   'Reversed',
   'Tip',
+  'Cause',
 ];
 
 /**
@@ -65,6 +67,7 @@ async function* chunks({ db }: Context, range: ReportRange, rows_per_page: numbe
 
 function line(row: FileRow): string {
   const { settlement_cents, fee_cents } = settlementOf(row);
+  const cause = shownCause(row);
   return csvRow([
     clockTime(row.requested_there),
     textCell(row.store_name),
@@ -84,6 +87,7 @@ function line(row: FileRow): string {
     decimalCell(row.refunded_cents - row.reversed_cents),
     decimalCell(row.reversed_cents),
     decimalCell(row.tip_cents),
+    cause === null ? '' : textCell(CAUSE_WORDS[cause]),
   ]);
 }
 

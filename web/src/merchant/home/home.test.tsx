@@ -137,6 +137,28 @@ describe('Recent Transactions', () => {
     expect(rest).toEqual(['Green Leaf Market', 'Tom Lindqvist', 'In Store', '$999,999.99', 'WAITING FOR APPROVAL']);
   });
 
+  test('tells apart in words and color who ended a sale, and what a bank returned [MRC-06]', async () => {
+    const endings = [
+      ['DENIED', 'refused_for_funds', 'at the till: more than the customer can spend'],
+      ['DENIED', 'consumer_denied', 'canceled by the customer'],
+      ['DENIED', 'merchant_cancelled', 'canceled by the shop'],
+      ['CANCELLED', 'expired', 'timed out'],
+      ['DECLINED', 'returned', 'returned by the bank'],
+    ] as const;
+    const items = endings.map(([TransactionStatus, Cause], n) => row({ ID: `pur_${n}`, PublicID: `ENDING${n}`, TransactionStatus, Cause }));
+    await home({ service: { [RECENT]: recent(items) } });
+    await rowsCame();
+    endings.forEach(([status, , why], n) => {
+      const shown = bodyRows()[n]?.querySelector('.cause');
+      expect(shown?.textContent).toBe(`${status}, ${why}`);
+      const red = status === 'DECLINED';
+      expect(shown?.querySelector('.cause__why--negative') !== null).toBe(red);
+      expect(shown?.querySelector('.badge--negative') !== null && shown?.querySelector('.cause__status--quiet') === null).toBe(red);
+    });
+    await press(button('Details of ENDING4'));
+    expect(facts().find(([label]) => label === 'Status')).toEqual(['Status', 'DECLINED, returned by the bank']);
+  });
+
   test('says what was refunded of a sale, under it', async () => {
     await home({ service: { [RECENT]: recent([row({ RefundedAmount: 2_500 })]) } });
     await rowsCame();

@@ -149,6 +149,18 @@ describe('what stands in a row', () => {
     expect(screen.getByText('POSTED').className).toContain('badge--positive');
   });
 
+  test('of a payment says why it ended so, in red where the bank returned it alone [MRC-06]', async () => {
+    await openLinks('payment_link', {
+      links: [
+        numbered(1, { purchase_id: 'pur_1', purchase_status: 'DECLINED', purchase_cause: 'returned' }),
+        numbered(2, { purchase_id: 'pur_2', purchase_status: 'FAILED', purchase_cause: 'file_abandoned' }),
+      ],
+    });
+    expect(statuses()).toEqual(['DECLINED, returned by the bank', 'FAILED, never reached the bank']);
+    expect(screen.getByText('DECLINED').closest('.cause__status--quiet')).toBeNull();
+    expect(screen.getByText('FAILED').closest('.cause__status--quiet')).not.toBeNull();
+  });
+
   test('can be sent and voided while it is neither paid nor voided, also once it has expired [MLK-08]', async () => {
     await openLinks('payment_link', {
       links: [

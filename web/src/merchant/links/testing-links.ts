@@ -27,6 +27,7 @@ export const linkOf = (more: Partial<MerchantLink> = {}): MerchantLink => ({
   void: false,
   purchase_id: null,
   purchase_status: null,
+  purchase_cause: null,
   sending: null,
   ...more,
 });

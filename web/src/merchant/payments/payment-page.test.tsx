@@ -107,6 +107,11 @@ test('the receipt is printed, and mailed to the customer’s own address or not 
   await until(() => text().includes('Please try again.'));
 });
 
+test('the printed receipt says in words what colors say on the screen [MRC-06]', async () => {
+  await open({ status: 'DECLINED', cause: 'returned', return_code: 'R01' });
+  expect(document.querySelector('.payment-paper')?.textContent).toContain('DECLINED, returned by the bank');
+});
+
 test('one that was never approved has no receipt and no refund', async () => {
   await open({ status: 'CANCELLED', cause: 'expired', approved_at: null, money: null });
   expect(text()).toContain('timed out');

@@ -1,4 +1,4 @@
-import { CHANNEL_LABELS, type MerchantPayment } from '@drawbridge/contract';
+import { CAUSE_WORDS, CHANNEL_LABELS, type MerchantPayment } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { formatMoment } from '../../session/format-moment.ts';
 import { formatStatus } from '../../ui/format.ts';
@@ -23,9 +23,14 @@ export function ReceiptPaper({ payment }: { payment: MerchantPayment }) {
           { label: 'Channel', value: CHANNEL_LABELS[payment.channel] },
           { label: 'Order ID', value: payment.order_id },
           { label: 'Transaction ID', value: payment.public_id },
-          { label: 'Status', value: formatStatus(payment.status) },
+          { label: 'Status', value: statusInWords(payment) },
         ]}
       />
     </section>
   );
+}
+
+/** Paper has no colors: the words alone say whether a bank sent it back, or it was never charged. */
+function statusInWords({ status, cause }: MerchantPayment): string {
+  return cause === null ? formatStatus(status) : `${formatStatus(status)}, ${CAUSE_WORDS[cause]}`;
 }

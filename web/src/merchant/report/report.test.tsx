@@ -1,5 +1,20 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { answer, at, button, facts, later, press, refuse, screen, text, textsOf, toasts, until, within } from '../../app/testing.tsx';
+import {
+  answer,
+  at,
+  bodyRows,
+  button,
+  facts,
+  later,
+  press,
+  refuse,
+  screen,
+  text,
+  textsOf,
+  toasts,
+  until,
+  within,
+} from '../../app/testing.tsx';
 import { BUSINESS_USER, businessesAre, green, harbor } from '../testing.tsx';
 import { COUNTS, cells, counts, LIST, listed, loaded, open, row, table } from './testing-report.ts';
 
@@ -61,6 +76,28 @@ describe('the rows', () => {
     expect(cells(0).slice(1, 8)).toEqual(['03/13/2026', 'Harbor Books', '$128.75', 'POSTED', 'Grace Kim', 'In Store', '$127.21']);
     expect(cells(0)[8]).toBe('03/17/202610:02 PM EDT');
     expect(cells(1)[8]).toBe('');
+  });
+
+  test('tell what a bank returned from what never reached it, also where one opens [MRC-06]', async () => {
+    const nothing = { TotalPayment: 0, FeeAmount: 0, DateTimeOfApproval: null };
+    await open('', {
+      service: {
+        [LIST]: listed([
+          row({ ...nothing, CustomerName: 'Maya Okafor', TransactionStatus: 'DECLINED', Cause: 'returned' }),
+          row({ ...nothing, ID: 'pur_2', TransactionStatus: 'CANCELLED', Cause: 'refunded_before_file' }),
+          row({ ...nothing, ID: 'pur_3', TransactionStatus: 'PENDING', TotalPayment: 12_721, FeeAmount: 154 }),
+        ]),
+      },
+    });
+    await loaded();
+    expect([0, 1, 2].map((at) => cells(at)[4])).toEqual([
+      'DECLINED, returned by the bank',
+      'CANCELLED, refunded before it was sent',
+      'PENDING',
+    ]);
+    expect(bodyRows(table()).map((each) => each.querySelector('.cause__status--quiet') !== null)).toEqual([false, true, false]);
+    await press(button('Details of Maya Okafor, $128.75'));
+    expect(facts()).toContainEqual(['Status', 'DECLINED, returned by the bank']);
   });
 
   test('tell what was refunded of a sale from what was reversed', async () => {

@@ -2,6 +2,7 @@ import { CHANNEL_LABELS, type ReportRow } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { formatAccount } from '../../ui/format.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
+import { Cause } from '../cause.tsx';
 import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
 
 /** What a row of the report opens into. */
@@ -21,6 +22,7 @@ export function RowDetails({ row }: { row: ReportRow }) {
           ...(row.TipAmount > 0 ? [{ label: 'Tip', value: formatCents(row.TipAmount) }] : []),
           by_link ? { label: 'Memo', value: row.Memo || '-' } : { label: 'POS Order ID', value: row.PosOrderID || '-' },
           { label: 'Link ID', value: row.LinkNumber ?? '-' },
+          { label: 'Status', value: row.Cause === null ? null : <Cause status={row.TransactionStatus} cause={row.Cause} /> },
         ]}
       />
       <PaymentRefunds row={row} />

@@ -17,6 +17,7 @@ export const row = (more: Partial<ReportRow> = {}): ReportRow => ({
   RefundedAmount: 0,
   ReversedAmount: 0,
   TransactionStatus: 'POSTED',
+  Cause: null,
   CustomerName: 'Grace Kim',
   Channel: 'in_store',
   TotalPayment: 12_721,

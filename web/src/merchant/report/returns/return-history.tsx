@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { Badge, badgeLook } from '../../../ui/feedback/badge.tsx';
 import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
 import { Facts } from '../../../ui/layout/facts.tsx';
+import { Cause } from '../../cause.tsx';
 import { waitsForDay } from './retry-state.ts';
 
 /** What a row of the returns report opens into: what was tried to make it good, and what can still be done. */
@@ -40,6 +41,7 @@ export function ReturnHistory({ entry }: { entry: ReturnEntry }) {
       <Facts
         grid
         facts={[
+          { label: 'Status', value: <Cause status={entry.transaction_status} cause={entry.cause} /> },
           { label: 'Transaction ID', value: entry.public_id },
           { label: 'Customer', value: entry.customer_name },
           { label: 'Total Price', value: formatCents(entry.base_amount) },

@@ -45,7 +45,7 @@ const TRIGGER = 'POST /api/retries/trigger';
 const RESOLVE = 'POST /api/retries/resolve';
 
 describe('the table', () => {
-  test('has its columns, and the words of the code [MRP-19] [MRP-21]', async () => {
+  test('has its columns, and the words of the code [MRP-19] [MRP-21] [MRC-06]', async () => {
     await opened([entry({ retry_refusal: why('FORBIDDEN'), resolve_refusal: why('FORBIDDEN') })]);
     expect(textsOf(heads()).join()).toBe('Details,Date,Code,Customer,Amount,Location,Channel,Description,Status,Retry,Actions');
     expect(cells()).toEqual([
@@ -57,7 +57,7 @@ describe('the table', () => {
       'Harbor Books',
       'Payment Link',
       'Insufficient Funds',
-      'DECLINED',
+      'DECLINED, returned by the bank',
       expect.anything(),
       '',
     ]);

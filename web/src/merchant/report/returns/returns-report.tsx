@@ -3,10 +3,10 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import { useSession } from '../../../session/state.ts';
 import { TextButton } from '../../../ui/controls/text-button.tsx';
-import { StatusBadge } from '../../../ui/feedback/badge.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { BANK_ZONE, formatDate } from '../../../ui/format.ts';
 import type { Column } from '../../../ui/layout/table.tsx';
+import { Cause } from '../../cause.tsx';
 import { PagedTable } from '../../paged-table.tsx';
 import { PaymentLink } from '../../payments/payment-link.tsx';
 import { useCurrentBusiness } from '../../use-current-business.ts';
@@ -127,7 +127,7 @@ function columns(allowed: boolean, { sort, order, onSort }: Sorting): Column<Ret
       at: 'status',
       ...sortable('status'),
       skeleton: 'half',
-      cell: (entry) => <StatusBadge status={entry.transaction_status} />,
+      cell: (entry) => <Cause status={entry.transaction_status} cause={entry.cause} />,
     },
     { id: 'retry', head: 'Retry', at: 'extra', cell: (entry) => <RetryCell entry={entry} allowed={allowed} /> },
     { id: 'actions', head: 'Actions', kind: 'act', at: 'act', cell: (entry) => <ReturnActions entry={entry} allowed={allowed} /> },

@@ -15,6 +15,7 @@ export const entry = (more: Partial<ReturnEntry> = {}): ReturnEntry => ({
   store_name: 'Harbor Books',
   channel: 'payment_link',
   transaction_status: 'DECLINED',
+  cause: 'returned',
   retry_count: 0,
   retries: [],
   retry_on: null,
@@ -47,6 +48,7 @@ export const pending = entry({
 /** By hand: its row is no retry. */
 export const resolved = entry({
   transaction_status: 'POSTED',
+  cause: 'return_resolved_by_hand',
   retries: [retried('POSTED')],
   retry_refusal: why('RETURN_ALREADY_RESOLVED'),
   resolve_refusal: why('RETURN_ALREADY_RESOLVED'),
