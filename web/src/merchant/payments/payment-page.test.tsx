@@ -22,6 +22,7 @@ const payout = {
   amount: 6_329,
   status: 'paid' as const,
   made_at: '2026-03-18T02:00:00.000Z',
+  sent_on: '2026-03-17',
   settles_on: '2026-03-18',
   last_four: '0201',
   return_code: null,
