@@ -23,6 +23,7 @@ import * as links from './payments/links/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as consents from './people/consents/index.ts';
+import * as customers from './reporting/customers/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as risk from './risk/index.ts';
 
@@ -76,6 +77,7 @@ function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledge
     ...reversals.invariants,
     ...returnRates.invariants,
     ...reports.invariants,
+    ...customers.invariants,
     ...risk.invariants,
   ];
 }

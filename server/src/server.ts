@@ -75,6 +75,7 @@ import { mountConsole } from './provider/console/index.ts';
 import * as proposals from './provider/proposals/index.ts';
 import * as staff from './provider/staff/index.ts';
 import * as firstSteps from './reporting/first-steps/index.ts';
+import * as customers from './reporting/customers/index.ts';
 import * as payments from './reporting/payments/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
@@ -145,6 +146,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   statements.routes,
   reports.routes,
   firstSteps.routes,
+  customers.routes,
   payments.routes,
   trace.routes,
   texts.routes,

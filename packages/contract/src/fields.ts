@@ -33,6 +33,7 @@ export function idOf(prefix: string) {
 }
 export const purchaseId = idOf('pur');
 export const businessId = idOf('biz');
+export const consumerId = idOf('usr');
 export const accountId = idOf('acc');
 /** The account that a debit was authorized from; another is refused. Absent: the primary one, whichever it is. */
 export const ofAuthorizedAccount = z.object({ syn_account_id: z.optional(accountId) });

@@ -28,6 +28,7 @@ export * from './routes/business-users.ts';
 export * from './routes/businesses.ts';
 export * from './routes/checkout-sessions.ts';
 export * from './routes/counters.ts';
+export * from './routes/customers.ts';
 export * from './routes/day.ts';
 export * from './routes/external-accounts.ts';
 export * from './routes/factors.ts';

@@ -7,6 +7,7 @@ import { businessUsers, USER_REFUSALS } from './routes/business-users.ts';
 import { businesses } from './routes/businesses.ts';
 import { checkoutSessions, ecommerce } from './routes/checkout-sessions.ts';
 import { counters } from './routes/counters.ts';
+import { customers } from './routes/customers.ts';
 import { dayReports } from './routes/day.ts';
 import { externalAccounts } from './routes/external-accounts.ts';
 import { factors } from './routes/factors.ts';
@@ -263,6 +264,9 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
     ['APPLICATION_LINK_INVALID', 'APPLICATION_NOT_OPEN', 'APPLICATION_INCOMPLETE', 'AGREEMENT_CHANGED', 'TOO_MANY_REQUESTS'],
   ],
   [merchantApplications.answer, ['APPLICATION_LINK_INVALID', 'APPLICATION_NOT_OPEN', 'TOO_MANY_REQUESTS']],
+  [customers.read, ['BUSINESS_NOT_FOUND', 'NOT_FOUND']],
+  [customers.payments, ['BUSINESS_NOT_FOUND', 'NOT_FOUND']],
+  [customers.list, ['BUSINESS_NOT_FOUND']],
   [merchantPayments.read, ['NOT_FOUND']],
   [merchantPayments.mailReceipt, ['NOT_FOUND']],
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],

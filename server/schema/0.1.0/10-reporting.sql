@@ -47,6 +47,18 @@ create table asked_days (
   primary key (business_id, day)
 );
 
+-- What each customer paid at each business: payments ever approved, and cents of those that are pending or posted now.
+-- Rolled up from purchase_events by the same job as report_days, up to the same event.
+create table customer_totals (
+  business_id text,
+  consumer_id text,
+  payment_count bigint not null,
+  paid_cents bigint not null,
+  first_at timestamptz not null,
+  last_at timestamptz not null,
+  primary key (business_id, consumer_id)
+);
+
 insert into receipt_sweep (only_row, looked_to, look_again_at) values
   (true, '-infinity', null);
 

@@ -78,6 +78,7 @@ declare
     "credits": {"update": ["row_lock"]},
     "data_keys": {},
     "demo_data": {"insert": true, "update": ["finished_at"]},
+    "customer_totals": {"insert": true, "update": ["payment_count", "paid_cents", "first_at", "last_at"]},
     "directory_changes": {"insert": true, "update": ["left_at", "subject"], "delete": true},
     "dishonored_returns": {"update": ["row_lock"]},
     "email_verifications": {"insert": true, "delete": true},

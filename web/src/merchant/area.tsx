@@ -21,6 +21,8 @@ import { useCurrentBusiness } from './use-current-business.ts';
 const CodePage = lazy(() => import('./checkout/code-page.tsx'));
 const Awaiting = lazy(() => import('./checkout/awaiting-page.tsx'));
 const CountersPage = lazy(() => import('./counter/counters-page.tsx'));
+const CustomerPage = lazy(() => import('./customers/customer-page.tsx'));
+const CustomersPage = lazy(() => import('./customers/customers-page.tsx'));
 const DayPage = lazy(() => import('./day/day-page.tsx'));
 const LinksPage = lazy(() => import('./links/links-page.tsx'));
 const KeysPage = lazy(() => import('./developers/keys-page.tsx'));
@@ -133,6 +135,8 @@ const REPORTS = {
   '/payouts': <PayoutsPage />,
   '/payouts/month': <MonthPage />,
   '/payouts/:payout': <StatementPage />,
+  '/customers': <CustomersPage />,
+  '/customers/:customer': <CustomerPage />,
 };
 
 /** A page of what a business takes payments by. */

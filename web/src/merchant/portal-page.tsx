@@ -9,7 +9,7 @@ import { brand } from '../ui/brand.ts';
 import { Menu } from '../ui/controls/menu.tsx';
 import { BankIcon, HomeIcon, KeyIcon, LinkIcon, LogoutIcon, MailIcon } from '../ui/icons/icons.tsx';
 import { CheckoutIcon, HookIcon, PinIcon, ReportIcon, SupportIcon, TotalsIcon, UpdownIcon, UsersIcon } from '../ui/icons/portal-icons.tsx';
-import { PulseIcon } from '../ui/icons/rare-icons.tsx';
+import { PersonIcon, PulseIcon } from '../ui/icons/rare-icons.tsx';
 import type { NavItem } from '../ui/layout/bottom-nav.tsx';
 import { PortalFrame } from '../ui/layout/portal-frame.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
@@ -63,6 +63,7 @@ const ITEMS: readonly Item[] = [
     by: 'invoice_link',
   },
   { href: '/merchant/payouts', label: 'Payouts', icon: <BankIcon />, permissions: ['ViewReports'] },
+  { href: '/merchant/customers', label: 'Customers', icon: <PersonIcon />, permissions: ['ViewReports'] },
   { href: '/merchant/settlement-account', label: 'Settlement account', icon: <BankIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/users', label: 'Users', icon: <UsersIcon />, permissions: ['ReadBusinessUsers'] },
   { href: '/merchant/api-keys', label: 'API keys', icon: <KeyIcon />, permissions: [], role: 'AdminAccount' },
@@ -107,6 +108,7 @@ function BusinessSwitcher() {
     setQuery(
       (query) => {
         query.delete('page');
+        query.delete('after');
         query.delete('location');
         return query;
       },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cents, idOf, moment, nothing, storable } from '../fields.ts';
+import { cents, consumerId, moment, nothing, storable } from '../fields.ts';
 import { look } from './payments.ts';
 import { reason } from './words.ts';
 
@@ -7,7 +7,6 @@ import { reason } from './words.ts';
 export const NUMBER_CODE_MINUTES = 10;
 
 const STANDINGS = ['ACTIVE', 'FROZEN', 'DEACTIVATED'] as const;
-const consumerId = idOf('usr');
 
 /** Phone and mail masked by the server. */
 const found = z.object({

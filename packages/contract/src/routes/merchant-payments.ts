@@ -46,6 +46,8 @@ export const merchantPayment = z.object({
   return_code: z.nullable(z.string()),
   channel: z.enum(CHANNELS),
   customer_name: z.string(),
+  /** Who has a page of their own: they paid there, and the caller sees reports. */
+  customer_id: z.nullable(z.string()),
   requested_at: moment,
   /** Null of one that the customer hasn't approved. */
   approved_at: z.nullable(moment),

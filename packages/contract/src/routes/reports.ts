@@ -30,6 +30,7 @@ export const reportRow = z.object({
   /** Why it has that status; null where nothing went otherwise than asked. */
   Cause: z.nullable(z.enum(PAYMENT_CAUSES)),
   CustomerName: z.string(),
+  CustomerID: z.string(),
   Channel: z.enum(CHANNELS),
   /** What settles: amount and tip less the fee; nothing of what came back, failed, or was paid some other way. */
   TotalPayment: cents,

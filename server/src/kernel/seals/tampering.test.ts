@@ -48,6 +48,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'ach_trace_counters',
     'ach_unoriginable_entries',
     'asked_days',
+    'customer_totals',
     'exposure_releases',
     'exposures',
     'payout_obstacles',

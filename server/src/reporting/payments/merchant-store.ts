@@ -17,6 +17,8 @@ export interface MerchantPaymentRow {
   readonly last_event: string;
   readonly channel: Channel;
   readonly customer_name: string;
+  /** Null where they never approved anything there. */
+  readonly customer_id: string | null;
   readonly requested_at: Date;
   readonly approved_at: Date | null;
   readonly amount_cents: number;
@@ -48,6 +50,9 @@ export function findMerchantPayment(db: Queryable, key: string, business_ids: re
   return db.maybe<MerchantPaymentRow>(
     `select p.id, p.public_id, p.business_id, b.name as business_name, b.line_one, b.line_two, b.city, b.state, b.postal_code, b.time_zone,
             p.status, p.last_event, p.channel, c.first_name || ' ' || c.last_name as customer_name, p.requested_at, p.approved_at,
+            case when exists (select from purchase_details o
+                               where o.consumer_id = p.consumer_id and o.business_id = any($2) and o.approved_at is not null)
+                 then p.consumer_id end as customer_id,
             p.amount_cents, p.tip_cents, g.refunded_cents, g.reversed_cents, p.fee_basis_points, p.fee_fixed_cents, p.employee_name,
             p.pos_order_id, p.notes, (select l.number from link_purchases l where l.purchase_id = p.id) as link_number,
             a.last_four, a.institution_name, p.last_event_at, p.expires_at,

@@ -33,6 +33,7 @@ export async function readMerchantPayment(context: Context, actor: Actor, key: s
   const asker = trace.events.find(({ event }) => event === 'merchant_asked')?.actor;
   return {
     ...present(row),
+    customer_id: sees_money ? row.customer_id : null,
     return_code: row.status === 'DECLINED' ? (trace.entries.findLast(isReturned)?.return_code ?? null) : null,
     asked_by: (asker && names(asker)) ?? null,
     steps: merchantTimelineOf({
@@ -52,7 +53,7 @@ export async function readMerchantPayment(context: Context, actor: Actor, key: s
 const isReturned = ({ kind, returned_at, rejected, refused_reason }: PaymentTrace['trace']['entries'][number]) =>
   kind === 'debit' && returned_at !== null && !rejected && refused_reason === null;
 
-function present(row: MerchantPaymentRow): Omit<MerchantPayment, 'return_code' | 'asked_by' | 'steps' | 'money'> {
+function present(row: MerchantPaymentRow): Omit<MerchantPayment, 'customer_id' | 'return_code' | 'asked_by' | 'steps' | 'money'> {
   return {
     purchase_id: row.id,
     public_id: row.public_id,

@@ -37,6 +37,7 @@ export function presentRow(row: ReportRowRecord): ReportRow {
     TransactionStatus: row.status,
     Cause: shownCause(row),
     CustomerName: row.customer_name,
+    CustomerID: row.consumer_id,
     Channel: row.channel,
     TotalPayment: settlement_cents,
     DateTimeOfApproval: row.status === 'POSTED' ? (row.posted_at?.toISOString() ?? null) : null,

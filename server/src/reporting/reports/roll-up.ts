@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { LOCKS, underLockIfFree } from '../../kernel/db/advisory-lock.ts';
 import { listEventWriters, readHighestEvent } from '../../payments/purchases/index.ts';
+import { addCustomers } from '../customers/index.ts';
 import { addAsked } from './asked-store.ts';
 import { addEvents, lockMarks, moveMarks } from './rollup-store.ts';
 
@@ -42,6 +43,7 @@ export async function rollUpTo({ db }: Context, mark: EventMark, events_per_chun
       const to = Math.min(from + events_per_chunk, mark.upto_seq);
       if (to <= from) return mark.upto_seq;
       await addEvents(tx, upto_seq, to);
+      await addCustomers(tx, upto_seq, to);
       await addAsked(tx, asked_upto_seq, to);
       await moveMarks(tx, to);
       return to;

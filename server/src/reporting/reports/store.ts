@@ -39,6 +39,7 @@ export interface ReportedPayment extends CauseFacts {
 /** A row of the page. */
 export interface ReportRowRecord extends ReportedPayment {
   readonly business_id: string;
+  readonly consumer_id: string;
   readonly requested_at: Date;
   readonly posted_at: Date | null;
   readonly time_zone: string;
@@ -50,7 +51,7 @@ export interface ReportRowRecord extends ReportedPayment {
  * $4 and channels $5; $6 of them, after $7. A link is looked for where the channel says so.
  */
 const PAGE_ROWS = `
-  select p.id, p.business_id, p.requested_at, p.posted_at, b.time_zone, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents,
+  select p.id, p.business_id, p.consumer_id, p.requested_at, p.posted_at, b.time_zone, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents,
          g.reversed_cents, p.status, p.last_event, p.last_event_at, p.expires_at, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points,
          p.fee_fixed_cents, p.employee_name, a.last_four, p.public_id, p.pos_order_id, p.notes,
          case when p.channel in ('payment_link', 'invoice_link') then (select l.number from link_purchases l where l.purchase_id = p.id) end as link_number

@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { BANK_ZONE, formatAccount, formatDate } from '../../ui/format.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import { Panel } from '../profile/panel.tsx';
 import { Copyable } from './copyable.tsx';
 
@@ -29,13 +30,13 @@ export function WhatYouGet({ payment: { status, approved_at, amount, tip, refund
 
 /** Who, from where, by which ids. */
 export function PaymentDetails({ payment }: { payment: MerchantPayment }) {
-  const { customer_name, channel, asked_by, employee_name, order_id, memo, LinkNumber, public_id, money } = payment;
+  const { customer_id, customer_name, channel, asked_by, employee_name, order_id, memo, LinkNumber, public_id, money } = payment;
   const line = money?.file_lines.at(-1);
   return (
     <Panel title="Details">
       <Facts
         facts={[
-          { label: 'Customer', value: customer_name },
+          { label: 'Customer', value: <CustomerLink id={customer_id}>{customer_name}</CustomerLink> },
           {
             label: 'Bank account',
             value: money?.last_four && `${money.institution_name ?? ''} ${formatAccount(money.last_four)}`.trim(),

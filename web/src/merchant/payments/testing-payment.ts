@@ -15,6 +15,7 @@ export const payment = (more: Partial<MerchantPayment> = {}): MerchantPayment =>
   cause: null,
   return_code: null,
   channel: 'in_store',
+  customer_id: 'usr_00000000000000000000000007',
   customer_name: 'Maya Okafor',
   requested_at: '2026-03-16T18:39:00.000Z',
   approved_at: '2026-03-16T18:41:00.000Z',

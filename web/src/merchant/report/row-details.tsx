@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { formatAccount } from '../../ui/format.ts';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { Cause } from '../cause.tsx';
+import { CustomerLink } from '../customers/customer-link.tsx';
 import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
 
 /** What a row of the report opens into. */
@@ -25,6 +26,9 @@ export function RowDetails({ row }: { row: ReportRow }) {
           { label: 'Status', value: row.Cause === null ? null : <Cause status={row.TransactionStatus} cause={row.Cause} /> },
         ]}
       />
+      <p>
+        <CustomerLink id={row.CustomerID}>All payments of {row.CustomerName}</CustomerLink>
+      </p>
       <PaymentRefunds row={row} />
     </>
   );

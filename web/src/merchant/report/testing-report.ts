@@ -18,6 +18,7 @@ export const row = (more: Partial<ReportRow> = {}): ReportRow => ({
   ReversedAmount: 0,
   TransactionStatus: 'POSTED',
   Cause: null,
+  CustomerID: 'usr_00000000000000000000000007',
   CustomerName: 'Grace Kim',
   Channel: 'in_store',
   TotalPayment: 12_721,

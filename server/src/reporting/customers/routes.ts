@@ -1,0 +1,12 @@
+import { customers } from '@drawbridge/contract';
+import type { Context } from '../../context.ts';
+import type { Binder } from '../../kernel/http/bind.ts';
+import { listCustomerPayments } from './list-customer-payments.ts';
+import { listCustomers } from './list-customers.ts';
+import { readCustomer } from './read-customer.ts';
+
+export function routes(bind: Binder, context: Context): void {
+  bind.on(customers.list, ({ actor, query }) => listCustomers(context, actor, query));
+  bind.on(customers.read, ({ actor, params, query }) => readCustomer(context, actor, params.customerId, query.syn_business_id));
+  bind.on(customers.payments, ({ actor, params, query }) => listCustomerPayments(context, actor, params.customerId, query));
+}

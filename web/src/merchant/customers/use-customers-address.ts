@@ -1,0 +1,30 @@
+import { CUSTOMER_SEARCH_MAX, CUSTOMER_SORTS, type CustomerSort } from '@drawbridge/contract';
+import { useSearchParams } from 'react-router';
+
+export type CustomersAddress = ReturnType<typeof useCustomersAddress>;
+
+/** Which customers are shown, in which order: in the address, to be sent, reloaded and gone back to. */
+export function useCustomersAddress() {
+  const [query, setQuery] = useSearchParams();
+  const sort: CustomerSort = CUSTOMER_SORTS.find((name) => name === query.get('sort')) ?? 'last';
+  const change = (name: string, value: string, replace = false) =>
+    setQuery(
+      (now) => {
+        if (value === '') now.delete(name);
+        else now.set(name, value);
+        // Another list begins at its beginning.
+        if (name !== 'after') now.delete('after');
+        return now;
+      },
+      { replace },
+    );
+  return {
+    search: (query.get('search') ?? '').trim().slice(0, CUSTOMER_SEARCH_MAX),
+    sort,
+    after: query.get('after') || undefined,
+    // Words in the making are no pages to go back to.
+    setSearch: (words: string) => change('search', words, true),
+    setSort: (next: CustomerSort) => change('sort', next),
+    setAfter: (place: string | undefined) => change('after', place ?? ''),
+  };
+}
