@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { enterOrder, logInMerchant, typeCode } from './support/merchant.ts';
 import { Sandbox } from './support/sandbox.ts';
 
-test('a payment’s receipt: on its page, on paper, and in the mail, but not before the address is verified; and a report, sent once, of one that is not recognized [CUS-07]', async ({
+test('a payment’s receipt: on its page, on paper, and in the mail, but not before the address is verified; and a report, sent once, of one that is not recognized; found again, and taken along [CUS-07] [CUS-09]', async ({
   browser,
   page,
   baseURL,
@@ -97,5 +98,21 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
   await page.getByRole('link', { name: 'View receipt' }).click();
   await page.getByRole('link', { name: 'You reported this payment. See what happens next' }).click();
   await expect(page.getByText(reference)).toBeVisible();
+
+  await page.goto('/dashboard/transactions-history');
+  await expect(page.getByText('$64.18 paid')).toBeVisible();
+  await page.getByRole('searchbox').fill('nails');
+  await expect(page.getByText('No payments match “nails”').last()).toBeVisible();
+  await page.getByRole('searchbox').fill('harbor');
+  await expect(page.getByText('1 payment', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/\?q=harbor$/);
+  await page.getByRole('combobox', { name: 'Month' }).selectOption({ index: 1 });
+  await expect(page).toHaveURL(/q=harbor&month=20\d{2}-\d{2}$/);
+  const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download CSV' }).click()]);
+  expect(await readFile(await csv.path(), 'utf8')).toContain(public_id);
+  await page.getByRole('link', { name: 'Statements' }).click();
+  const [pdf] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: /^As PDF/ }).click()]);
+  expect(pdf.suggestedFilename()).toMatch(/^statement-20\d{2}-\d{2}\.pdf$/);
+  expect((await readFile(await pdf.path(), 'latin1')).startsWith('%PDF-')).toBe(true);
   await counter.context().close();
 });

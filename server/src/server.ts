@@ -76,6 +76,7 @@ import * as proposals from './provider/proposals/index.ts';
 import * as staff from './provider/staff/index.ts';
 import * as customers from './reporting/customers/index.ts';
 import * as firstSteps from './reporting/first-steps/index.ts';
+import * as history from './reporting/history/index.ts';
 import * as payments from './reporting/payments/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
@@ -134,6 +135,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   counters.routes,
   links.routes,
   messages.routes,
+  history.routes,
   receipts.routes,
   reinitiations.routes,
   repayments.routes,

@@ -33,6 +33,7 @@ export * from './routes/day.ts';
 export * from './routes/external-accounts.ts';
 export * from './routes/factors.ts';
 export * from './routes/first-steps.ts';
+export * from './routes/history.ts';
 export * from './routes/links.ts';
 export * from './routes/merchant-payments.ts';
 export * from './routes/messages.ts';

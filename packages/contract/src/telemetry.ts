@@ -22,6 +22,7 @@ export const PAGES = [
   '/dashboard',
   '/dashboard/accounts',
   '/dashboard/transactions-history',
+  '/dashboard/statements',
   '/dashboard/receipts/:id',
   '/dashboard/receipts/:id/report',
   '/dashboard/repay/:id',

@@ -12,7 +12,6 @@ import { LinkAccountError } from './link/link-account-error.tsx';
 import { RelinkAccountError } from './link/relink-account-error.tsx';
 import { ReEnableUser } from './registration/re-enable-user.tsx';
 import { Settings } from './settings/page.tsx';
-import { TransactionsHistory } from './transactions/history-page.tsx';
 
 // What carries a form library comes when it is opened.
 const Registration = lazy(() => import('./registration/page.tsx'));
@@ -23,6 +22,8 @@ const SupportRequestPage = lazy(() => import('./settings/support-request.tsx'));
 const LinkPages = lazy(() => import('./link/pages.tsx'));
 const RepayPage = lazy(() => import('./repay/page.tsx'));
 const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
+const TransactionsHistory = lazy(() => import('./transactions/history-page.tsx'));
+const StatementsPage = lazy(() => import('./transactions/statements-page.tsx'));
 const DisputePage = lazy(() => import('./receipt/dispute-page.tsx'));
 const AcceptedTerms = lazy(() => import('./settings/accepted-terms.tsx'));
 const SignedInDevices = lazy(() => import('./settings/signed-in-devices.tsx'));
@@ -62,6 +63,7 @@ function DashboardPages() {
       <Route index element={<Dashboard />} />
       <Route path="accounts" element={<Accounts />} />
       <Route path="transactions-history" element={<TransactionsHistory />} />
+      <Route path="statements" element={<StatementsPage />} />
       <Route path="receipts/:payment" element={<ReceiptPage />} />
       <Route path="receipts/:payment/report" element={<DisputePage />} />
       <Route path="repay/:payment" element={<RepayPage />} />

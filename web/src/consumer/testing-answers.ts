@@ -81,6 +81,7 @@ export function ready(): Service {
     'GET /api/external_accounts/validate_account/acc_1': answer({ isValid: true }),
     'POST /api/external_accounts/link_token': answer({ link_token: 'link-1', expiration: '2026-03-18T19:41:00.000Z' }),
     'POST /api/purchases/recent': page([transaction()]),
+    'GET /api/history/months': answer({ months: [] }),
     'GET /api/purchases/waiting': answer(null),
     'GET /api/support': answer({ requests: [], has_more: false }),
     'GET /api/purchases/obstacles': answer([]),

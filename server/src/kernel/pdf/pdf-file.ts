@@ -19,12 +19,13 @@ export interface PdfPages {
   readonly layout?: 'portrait' | 'landscape';
   readonly numbered?: boolean;
   readonly tagged?: boolean;
+  readonly lang?: string;
 }
 
 /** An empty document on US Letter, and its bytes once `doc.end()` was called. The same data give the same bytes. */
 export async function openPdf(
   { title, author, producer, at }: PdfInfo,
-  { margin, layout = 'portrait', numbered = false, tagged = false }: PdfPages,
+  { margin, layout = 'portrait', numbered = false, tagged = false, lang = 'en-US' }: PdfPages,
 ): Promise<{ doc: PDFKit.PDFDocument; bytes: Promise<Buffer> }> {
   const { default: PDFDocument } = await import('pdfkit');
   const info = {
@@ -35,7 +36,7 @@ export async function openPdf(
     Producer: producer,
     Creator: producer,
   };
-  const doc = new PDFDocument({ size: 'LETTER', layout, margin, lang: 'en-US', bufferPages: numbered, info, ...(tagged ? TAGGED : {}) });
+  const doc = new PDFDocument({ size: 'LETTER', layout, margin, lang, bufferPages: numbered, info, ...(tagged ? TAGGED : {}) });
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -10,7 +10,7 @@ export { denyDebit } from './deny-debit.ts';
 export { listEvents, listEventWriters, readHighestEvent } from './history-store.ts';
 export { countPurchases } from './invariant-store.ts';
 export { invariants } from './invariants.ts';
-export { listRecent, shownStatus } from './list-recent.ts';
+export { listRecent, presentTransaction, shownStatus } from './list-recent.ts';
 export { takeChannelTicket } from './open-channel-ticket.ts';
 export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';

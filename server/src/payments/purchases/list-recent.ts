@@ -1,7 +1,7 @@
 import { type AnswerOf, owedOf, type PurchaseStatus, type purchases, type Transaction } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { listApproved } from './store.ts';
+import { type HistoryRow, listApproved } from './store.ts';
 
 /**
  * The consumer's transactions, newest first: every purchase that they ever approved. Amounts in cents.
@@ -14,7 +14,13 @@ export async function listRecent(
 ): Promise<AnswerOf<typeof purchases.listRecent>> {
   // One more than asked for tells whether there are more.
   const rows = await listApproved(context.db, actor.user_id, context.clock.now(), limit + 1, offset);
-  const items = rows.slice(0, limit).map(({ facts, ...row }) => ({
+  const items = rows.slice(0, limit).map(presentTransaction);
+  return { items, page_info: { has_more: rows.length > limit, page: Math.floor(offset / limit) } };
+}
+
+/** A payment as its consumer's lists show it. */
+export function presentTransaction({ facts, ...row }: HistoryRow): Transaction {
+  return {
     amount: row.amount_cents,
     tip: row.tip_cents || undefined,
     purchase_date: row.approved_at.toISOString(),
@@ -29,8 +35,7 @@ export async function listRecent(
     reversal: row.reversal ?? undefined,
     owed: facts ? owedOf(facts, row.amount_cents) : undefined,
     settled_by_hand: row.last_event === 'return_resolved_by_hand' || undefined,
-  }));
-  return { items, page_info: { has_more: rows.length > limit, page: Math.floor(offset / limit) } };
+  };
 }
 
 /** What a consumer is shown: money on its way, money taken, or money that was not (or not in the end). */

@@ -6,6 +6,7 @@ import { mailReceipts } from './mail-receipts.ts';
 export { receiptKey } from './mail-receipt.ts';
 export { mailReceiptAgain } from './mail-receipt-again.ts';
 export { routes } from './routes.ts';
+export { CHANNEL_WORDS } from './write-receipt.ts';
 
 /** What falls due here. */
 export const dueWork: readonly DueWork[] = [mailReceipts];

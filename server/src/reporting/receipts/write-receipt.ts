@@ -49,7 +49,8 @@ export function writeReceipt(
   return writeMail(brand, say(language, 'Receipt: {amount} to {business}', { amount, business }), parts, language);
 }
 
-const CHANNEL_WORDS = {
+/** How a payment was made, in words that have Spanish. */
+export const CHANNEL_WORDS = {
   in_store: 'In Store',
   e_commerce: 'E-Commerce',
   payment_link: 'Payment Link',

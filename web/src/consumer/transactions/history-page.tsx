@@ -1,19 +1,20 @@
-import type { Transaction } from '@drawbridge/contract';
+import type { MonthSum } from '@drawbridge/contract';
 import { t } from '../../language/t.ts';
-import { Button } from '../../ui/controls/button.tsx';
-import { FieldError } from '../../ui/controls/field.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerPage, HeadBelow } from '../consumer-page.tsx';
-import { byMonth } from './by-month.ts';
+import { Found } from './found.tsx';
+import { HistoryTools } from './history-tools.tsx';
+import { Months } from './months.tsx';
+import { More } from './more.tsx';
 import { RowsLoading } from './rows-loading.tsx';
-import { TransactionRow } from './transaction-row.tsx';
+import { useMonths, useWish } from './use-history.ts';
 import { asOneList, isNotFound, useAllTransactions } from './use-transactions.ts';
 import './transactions.css';
 
-/** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time. */
-export function TransactionsHistory() {
+/** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time; or what is looked for in it. */
+export default function TransactionsHistory() {
   usePageTitle(t('All Transactions'));
   const back = { href: '/dashboard', label: t('Back to home') };
   return (
@@ -24,8 +25,20 @@ export function TransactionsHistory() {
 }
 
 function Ready() {
+  const [{ q, month }] = useWish();
+  const { data: sums } = useMonths();
+  const everything = q === '' && month === '';
+  return (
+    <>
+      {everything && sums?.length === 0 ? null : <HistoryTools months={sums ?? []} />}
+      {everything ? <All sums={sums ?? []} /> : <Found sums={sums ?? []} />}
+    </>
+  );
+}
+
+function All({ sums }: { sums: readonly MonthSum[] }) {
   const all = useAllTransactions();
-  const { data, error, isFetching, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = all;
+  const { data, error, isFetching, refetch } = all;
   if (data === undefined && error === null) return <RowsLoading />;
   if (data === undefined)
     return (
@@ -47,35 +60,11 @@ function Ready() {
   const last_page = data.pages.length > 1 ? (data.pages.at(-1)?.items.length ?? 0) : 0;
   return (
     <>
-      <Months items={items} />
+      <Months items={items} sums={sums} />
       <p className="visually-hidden" role="status">
         {last_page > 0 ? t('{count} more transactions loaded', { count: last_page }) : ''}
       </p>
-      {hasNextPage ? (
-        <div className="transactions__more">
-          {isFetchNextPageError ? (
-            <div role="alert">
-              <FieldError>{t('Failed to load transactions')}</FieldError>
-            </div>
-          ) : null}
-          <Button block busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            {t('See more')}
-          </Button>
-        </div>
-      ) : null}
+      <More {...all} />
     </>
   );
-}
-
-function Months({ items }: { items: readonly Transaction[] }) {
-  return byMonth(items).map(({ month, items: of_month }) => (
-    <section key={month} aria-label={month}>
-      <h2 className="transactions__month">{month}</h2>
-      <ul className="list">
-        {of_month.map((item) => (
-          <TransactionRow key={item.public_id} transaction={item} />
-        ))}
-      </ul>
-    </section>
-  ));
 }

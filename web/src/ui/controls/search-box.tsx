@@ -9,11 +9,13 @@ export interface SearchBoxProps {
   max_length: number;
   /** What is searched for now. */
   search: string;
+  /** How long nobody has to have typed. */
+  delay_ms?: number;
   onSearch: (search: string) => void;
 }
 
 /** Searches once nobody has typed for a second, or at Enter. Back in the browser brings former words back. */
-export function SearchBox({ label, max_length, search, onSearch }: SearchBoxProps) {
+export function SearchBox({ label, max_length, search, delay_ms = DEBOUNCE_MS, onSearch }: SearchBoxProps) {
   const [typed, setTyped] = useState(search);
   const [shown, setShown] = useState(search);
   const [asked, setAsked] = useState(search);
@@ -32,9 +34,9 @@ export function SearchBox({ label, max_length, search, onSearch }: SearchBoxProp
   const askLater = useEffectEvent(ask);
   useEffect(() => {
     if (wanted === asked) return;
-    const timer = setTimeout(() => askLater(), DEBOUNCE_MS);
+    const timer = setTimeout(() => askLater(), delay_ms);
     return () => clearTimeout(timer);
-  }, [wanted, asked]);
+  }, [wanted, asked, delay_ms]);
   return (
     <Input
       type="search"

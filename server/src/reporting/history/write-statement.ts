@@ -1,0 +1,89 @@
+import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
+import { formatCents } from '@drawbridge/money';
+import type { Config } from '../../config.ts';
+import type { Language } from '../../kernel/language/language.ts';
+import { say } from '../../kernel/language/say.ts';
+import { TaggedPages } from './tagged-pages.ts';
+
+/** A payment, or what was given back of one: below zero. */
+export interface StatementLine {
+  readonly at: Date;
+  readonly shop: string;
+  readonly id: string;
+  readonly last_four: string;
+  readonly status: string;
+  readonly cents: number;
+}
+
+/** What a month's statement says. Amounts in cents. */
+export interface Statement {
+  readonly name: string;
+  readonly language: Language;
+  /** `2026-11` */
+  readonly month: string;
+  /** The day on which it is so, by the bank's calendar. */
+  readonly today: string;
+  readonly at: Date;
+  readonly paid: number;
+  readonly refunded: number;
+  readonly lines: readonly StatementLine[];
+}
+
+const LOCALE = { en: 'en-US', es: 'es-US' } as const;
+
+/** A month's statement as a tagged PDF on letter pages. Gives its bytes. */
+export async function writeStatement(statement: Statement, brand: Config['brand']): Promise<Buffer> {
+  const { language, name, lines, paid, refunded, at } = statement;
+  const title = say(language, 'Statement for {month}', { month: monthWords(statement) });
+  const pages = await TaggedPages.open({ title, author: brand.center, producer: brand.name, at }, LOCALE[language]);
+  pages.title(brand.center, title);
+  pages.paragraph(say(language, '{name}. As of {day}.', { name, day: dayWords(statement.today, language) }));
+  pages.paragraph(say(language, 'Days are Eastern Time. This is a record of payments, not a bill.'));
+  pages.sum(say(language, 'Paid: {amount}', { amount: formatCents(paid) }));
+  pages.sum(say(language, 'Refunded: {amount}', { amount: formatCents(refunded) }));
+  pages.sum(say(language, 'Paid, after refunds: {amount}', { amount: formatCents(paid - refunded) }));
+  if (lines.length === 0) pages.paragraph(say(language, 'There were no payments or refunds in this month.'));
+  else await pages.table(columnsOf(language), lines.map(cellsOf(language)));
+  if (lines.some(({ status }) => status === say(language, 'Declined')))
+    pages.paragraph(say(language, 'Declined payments aren’t counted as paid.'));
+  const { support_email: email } = brand;
+  pages.paragraph(
+    `${say(language, 'Don’t recognize a payment? Open its receipt in the app and tell us, or write to {email}. Tell your bank too.', { email })} ${say(
+      language,
+      'You generally have 60 days from your bank statement date to report it.',
+    )}`,
+  );
+  return pages.end((page, count) => `${name} · ${title} · ${say(language, 'Page {page} of {pages}', { page, pages: count })}`);
+}
+
+function columnsOf(language: Language) {
+  return [
+    { label: say(language, 'Date'), weight: 11 },
+    { label: say(language, 'Shop'), weight: 26 },
+    { label: say(language, 'Transaction ID'), weight: 19 },
+    { label: say(language, 'Account'), weight: 12 },
+    { label: say(language, 'Status'), weight: 15 },
+    { label: say(language, 'Amount'), weight: 14, is_number: true },
+  ];
+}
+
+function cellsOf(language: Language) {
+  const day = new Intl.DateTimeFormat(LOCALE[language], { month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  return ({ at, shop, id, last_four, status, cents }: StatementLine): string[] => [
+    day.format(new Date(`${wallTimeAt(at, EASTERN).date}T00:00:00Z`)),
+    shop,
+    id,
+    `•••• ${last_four}`,
+    status,
+    cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents),
+  ];
+}
+
+function monthWords({ month, language }: Statement): string {
+  const words = new Intl.DateTimeFormat(LOCALE[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  return words.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+function dayWords(day: string, language: Language): string {
+  return new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+}

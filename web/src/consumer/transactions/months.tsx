@@ -1,0 +1,33 @@
+import type { MonthSum, Transaction } from '@drawbridge/contract';
+import { formatCents } from '@drawbridge/money';
+import { t } from '../../language/t.ts';
+import { byMonth, monthInWords } from './by-month.ts';
+import { TransactionRow } from './transaction-row.tsx';
+import './transactions.css';
+
+/** What was paid in a month and, where something was, refunded. */
+export function sumInWords({ paid, refunded }: MonthSum): string {
+  const values = { paid: formatCents(paid), refunded: formatCents(refunded) };
+  return refunded === 0 ? t('{paid} paid', values) : t('{paid} paid · {refunded} refunded', values);
+}
+
+/** Payments below their months; `sums` where they are known, of all payments of a month. */
+export function Months({ items, sums }: { items: readonly Transaction[]; sums: readonly MonthSum[] }) {
+  return byMonth(items).map(({ month, items: of_month }) => {
+    const sum = sums.find((each) => each.month === month);
+    const name = monthInWords(month);
+    return (
+      <section key={month} aria-label={name}>
+        <div className="transactions__month">
+          <h2>{name}</h2>
+          {sum ? <p className="num">{sumInWords(sum)}</p> : null}
+        </div>
+        <ul className="list">
+          {of_month.map((item) => (
+            <TransactionRow key={item.public_id} transaction={item} />
+          ))}
+        </ul>
+      </section>
+    );
+  });
+}
