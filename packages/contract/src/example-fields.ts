@@ -274,7 +274,6 @@ export const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   next: [40, `pyt_${TAIL}`, `usr_${TAIL}.4500`],
   payment_count: [14],
   paid: [128_450],
-  returned: [4_500],
   owed: [4_500],
   search: ['okafor'],
   sort: ['last', 'date'],
@@ -312,4 +311,10 @@ export const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   payout_id: [`pyt_${TAIL}`],
   paymentId: [PUBLIC_ID],
   whys: [['Payments leave in one bank file each banking day.']],
+  found: [31],
+  payments: [31],
+  q: ['Harbor'],
+  checked_by: ['2026-03-20'],
+  answered_by: ['2026-04-01'],
+  sent_at: ['2026-03-18T18:41:00.000Z'],
 };
