@@ -17,6 +17,8 @@ export const PAGES = [
   '/registration',
   '/terms',
   '/verify-email',
+  '/help',
+  '/help/:id',
   '/sign-in',
   '/sign-in/:id',
   '/dashboard',

@@ -6,6 +6,7 @@ import { Landing } from '../session/landing.tsx';
 import { afterLogout } from '../session/return-path.ts';
 import { sessionState, setSession } from '../session/state.ts';
 import { mayHaveSession } from '../session/storage.ts';
+import { brand } from '../ui/brand.ts';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 import { SkipLink } from '../ui/layout/skip-link.tsx';
 import { areas } from './areas.ts';
@@ -23,6 +24,7 @@ const ProviderArea = lazy(areas.provider);
 const Sandbox = lazy(() => import('../sandbox/area.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
 const VerifyEmail = lazy(() => import('../consumer/verify-email/page.tsx'));
+const HelpPages = lazy(() => import('../consumer/help/page.tsx'));
 const StopMessages = lazy(() => import('../consumer/messages/page.tsx'));
 
 export function App() {
@@ -42,6 +44,7 @@ export function App() {
             <Route path="/merchant" element={<Landing audience="merchant" />} />
             <Route path="/sign-in/*" element={<SignIn />} />
             <Route path="/verify-email" element={<VerifyEmail />} />
+            {brand.help_url === '/help' ? null : <Route path="/help/*" element={<HelpPages />} />}
             <Route path="/messages/stop" element={<StopMessages />} />
             <Route path="/registration" element={<ConsumerArea />} />
             <Route path="/dashboard/*" element={<ConsumerArea />} />

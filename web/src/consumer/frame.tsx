@@ -27,11 +27,9 @@ export function ConsumerFrame({ className, children }: { className?: string; chi
         <a className="link" href={`mailto:${brand.support_email}`}>
           {t('Need Help? Contact Us')}
         </a>
-        {brand.help_url ? (
-          <Anchor className="link" href={brand.help_url}>
-            {t('Help')}
-          </Anchor>
-        ) : null}
+        <Anchor className="link" href={brand.help_url ?? '/help'}>
+          {t('Help')}
+        </Anchor>
       </p>
     </PhoneFrame>
   );

@@ -5,7 +5,7 @@ import './legal-links.css';
 
 /** What a provider says of itself: terms, privacy, help, and who it is. */
 export default function LegalLinks() {
-  const { terms_url, privacy_url, help_url, company } = brand;
+  const { terms_url, privacy_url, help_url = '/help', company } = brand;
   return (
     <div className="legal t-13 muted">
       <p className="legal__links">
@@ -17,11 +17,9 @@ export default function LegalLinks() {
             {t('Privacy')}
           </Anchor>
         ) : null}
-        {help_url ? (
-          <Anchor className="link" href={help_url}>
-            {t('Help')}
-          </Anchor>
-        ) : null}
+        <Anchor className="link" href={help_url}>
+          {t('Help')}
+        </Anchor>
       </p>
       {company ? <p>{company}</p> : null}
     </div>

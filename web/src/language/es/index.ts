@@ -1,6 +1,7 @@
 import { access } from './access.ts';
 import { consumer } from './consumer.ts';
 import { counter } from './counter.ts';
+import { help } from './help.ts';
 import { linking } from './linking.ts';
 import { payPages } from './pay-pages.ts';
 import { payment } from './payment.ts';
@@ -29,6 +30,7 @@ export const spanish = {
   ...counter,
   ...receipt,
   ...repay,
+  ...help,
   ...service,
   ...access,
 };
