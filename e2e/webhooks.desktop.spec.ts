@@ -1,7 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page, test } from '@playwright/test';
 import { logInMerchant } from './support/merchant.ts';
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+}
 
 test('a webhook: its events chosen, a test sent, payload and answer read, paused and resumed [MRC-16]', async ({ page }) => {
   const arrived: string[] = [];
@@ -17,6 +23,7 @@ test('a webhook: its events chosen, a test sent, payload and answer read, paused
   try {
     await logInMerchant(page, 'ingrid.dahl');
     await page.goto('/merchant/webhooks');
+    await expectAccessible(page);
     await page.getByRole('checkbox', { name: 'purchase.failed' }).uncheck();
     await page.getByLabel('Address', { exact: true }).fill(url);
     await page.getByRole('button', { name: 'Add endpoint' }).click();
@@ -28,6 +35,7 @@ test('a webhook: its events chosen, a test sent, payload and answer read, paused
     await expect(page.getByText('Answer: HTTP 503')).toBeVisible();
     await expect(page.getByText('upstream connect error')).toBeVisible();
     await expect(page.getByRole('group', { name: 'Payload' })).toContainText('"type": "test.ping"');
+    await expectAccessible(page);
     expect(arrived[0]).toMatch(/^v1,/);
 
     await page.getByRole('button', { name: 'Pause' }).click();

@@ -64,6 +64,7 @@ async function webhooks(page: Page): Promise<void> {
   await page.getByText('No messages yet').waitFor();
   await take(page, 'merchant-webhook-messages-none');
   await page.route('/api/webhooks/*/messages?*', serveMessages);
+  await page.route('/api/webhooks/messages/*', serveMessage);
   await page.reload();
   await page.getByText('Not delivered').waitFor();
   await take(page, 'merchant-webhook-messages');
@@ -71,10 +72,22 @@ async function webhooks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Yes, make a new one' }).waitFor();
   await take(page, 'merchant-webhook-new-secret');
   await page.unroute('/api/webhooks/*/messages?*');
+  await page.unroute('/api/webhooks/messages/*');
+}
+
+/** The one that is read: the newest, which waits. */
+function serveMessage(route: Route): Promise<void> {
+  const payload = '{"type":"purchase.posted","timestamp":"2026-03-18T15:04:00.000Z","data":{"public_id":"7KQ9XM4T2HRD","amount":4210}}';
+  return route.fulfill({ json: { ...MESSAGES[0], payload, answer: 'upstream connect error' } });
 }
 
 /** The messages of a webhook whose payments had moved: one that it took, one that waits, and one abandoned. */
 function serveMessages(route: Route): Promise<void> {
+  return route.fulfill({ json: { items: MESSAGES, page_info: { total: MESSAGES.length } } });
+}
+
+const MESSAGES = someMessages();
+function someMessages(): WebhookMessage[] {
   const message = (at: number, more: Partial<WebhookMessage>): WebhookMessage => ({
     id: `whm_0000000000000000000000000${at}`,
     type: 'purchase.pending',
@@ -99,11 +112,10 @@ function serveMessages(route: Route): Promise<void> {
     tries: 3,
   } as const;
   const lost = { state: 'failed', answered: null, failure: 'It could not be reached.', tries: 8 } as const;
-  const items = [
+  return [
     message(4, { ...waits, type: 'purchase.posted', delivered_at: null }),
     message(3, { type: 'purchase.pending' }),
     message(2, { type: 'purchase.waiting_for_approval' }),
     message(1, { ...lost, type: 'purchase.returned', public_id: 'W4MD82KPXJ6A', delivered_at: null }),
   ];
-  return route.fulfill({ json: { items, page_info: { total: items.length } } });
 }
