@@ -35,9 +35,9 @@ const choose = async (page: Page, business: string): Promise<void> => {
 test.describe('Home is each role’s own', () => {
   const COUNTER = ['Home', 'Checkout', 'Daily totals'];
   for (const [username, role, pages, refused] of [
-    ['vera.stone', 'an Account Viewer', ['Home', 'Daily totals', 'Reports', 'Payouts', 'Support'], ['checkout', 'users']],
+    ['vera.stone', 'an Account Viewer', ['Home', 'Daily totals', 'Reports', 'Payouts', 'Customers', 'Support'], ['checkout', 'users']],
     ['sam.duffy', 'a Store Viewer', [...COUNTER, 'Payment Links', 'Support'], ['report', 'payouts', 'users']],
-    ['nina.park', 'a Store Admin', [...COUNTER, 'Reports', 'Payment Links', 'Payouts', 'Users', 'Support'], ['api-keys']],
+    ['nina.park', 'a Store Admin', [...COUNTER, 'Reports', 'Payment Links', 'Payouts', 'Customers', 'Users', 'Support'], ['api-keys']],
   ] as const)
     test(`${role} finds these pages and no others [MRG-06] [PRM-23] [PRM-24] [PRM-25]`, async ({ browser, baseURL }) => {
       const page = await deskOf(username, browser, baseURL);
@@ -66,6 +66,7 @@ test.describe('Home is each role’s own', () => {
       'Daily totals',
       'Reports',
       'Payouts',
+      'Customers',
       'Settlement account',
       'Users',
       'API keys',
@@ -93,6 +94,7 @@ test.describe('Home is each role’s own', () => {
       'Reports',
       'Payment Links',
       'Payouts',
+      'Customers',
       'Settlement account',
       'Users',
       'API keys',

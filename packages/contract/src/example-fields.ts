@@ -243,6 +243,7 @@ export const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   of: [128_450],
   charged: [2_060],
   returned: [70],
+  returned_count: [1],
   failed_count: [1],
   day: ['2026-03-18', '2026-03-18T00:00:00Z'],
   on: ['2026-03-18'],

@@ -58,6 +58,7 @@ const SHAPES: readonly string[] = [
   '2026-03-02',
   '2026-03-02T00:00:00Z',
   '2026-03',
+  '7KQ9XM4T2HRD',
   '12:00',
   'somebody@people.example',
   'https://books.example/',

@@ -81,6 +81,7 @@ describe('the navigation', () => {
       'Reports',
       'Payment Links',
       'Payouts',
+      'Customers',
       'Settlement account',
       'Users',
       'API keys',
@@ -95,6 +96,7 @@ describe('the navigation', () => {
       '/merchant/report',
       '/merchant/payment-links',
       '/merchant/payouts',
+      '/merchant/customers',
       '/merchant/settlement-account',
       '/merchant/users',
       '/merchant/api-keys',
@@ -119,13 +121,16 @@ describe('the navigation', () => {
     boot.features.invoice_links = true;
     await portal();
     expect(
-      nav().filter((label) => !['Daily totals', 'Payouts', 'Settlement account', 'API keys', 'Webhooks', 'Activity'].includes(label ?? '')),
+      nav().filter(
+        (label) =>
+          !['Daily totals', 'Payouts', 'Customers', 'Settlement account', 'API keys', 'Webhooks', 'Activity'].includes(label ?? ''),
+      ),
     ).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Invoice Links', 'Users', 'Support']);
   });
 
   test.each([
     ['ViewDashboard', ['pc:view:dashboard', 'pc:create:ach_debit'], ['Home', 'Checkout', 'Daily totals', 'Payment Links']],
-    ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Daily totals', 'Reports', 'Payouts']],
+    ['ViewReports', ['pc:view:reports', 'pc:view:dashboard'], ['Home', 'Daily totals', 'Reports', 'Payouts', 'Customers']],
     ['ReadBusinessUsers', ['pc:read:businessuser', 'pc:view:dashboard'], ['Home', 'Daily totals', 'Users']],
     ['ViewSupport', ['pc:view:support', 'pc:view:dashboard'], ['Home', 'Daily totals', 'Support']],
   ])('shows what its permissions allow: with %s [MRG-05] [MRG-06]', async (_name, permissions, items) => {
@@ -141,6 +146,7 @@ describe('the navigation', () => {
       'Daily totals',
       'Reports',
       'Payouts',
+      'Customers',
       'Settlement account',
       'Users',
       'API keys',
@@ -165,7 +171,7 @@ describe('the navigation', () => {
 
   test('account viewers have home, reports and support [PRM-24]', async () => {
     await portal({ role: 'ViewAccount' });
-    expect(nav()).toEqual(['Home', 'Daily totals', 'Reports', 'Payouts', 'Support']);
+    expect(nav()).toEqual(['Home', 'Daily totals', 'Reports', 'Payouts', 'Customers', 'Support']);
   });
 
   test.each(['AdminStore', 'AdminAccount'] as const)('%s has home, users, checkout, reports and support [PRM-25]', async (role) => {
