@@ -270,7 +270,7 @@ export const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   factor: ['password'],
   thing: ['nina.park'],
   before: [{ role: 'Store Viewer' }, 40],
-  after: [{ role: 'Store Admin' }, '4821-9157'],
+  after: [{ role: 'Store Admin' }, '4821-9157', PUBLIC_ID],
   why: ['as agreed in their contract'],
   next: [40, `pyt_${TAIL}`, `usr_${TAIL}.4500`],
   payment_count: [14],

@@ -37,6 +37,8 @@ const IDS: Readonly<Record<string, string>> = {
   SynBusinessID: 'biz',
   syn_business_id: 'biz',
   store_id: 'biz',
+  CustomerID: 'usr',
+  customer_id: 'usr',
 };
 
 /**
