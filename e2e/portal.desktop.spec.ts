@@ -316,7 +316,7 @@ test('a tip is offered once it is switched on, and stands in the totals of the d
   const saving = nina.waitForEvent('download');
   await nina.getByRole('button', { name: 'Download' }).click();
   const file = await readFile(await (await saving).path(), 'utf8');
-  expect(file).toMatch(new RegExp(`,20\\.00,PENDING,Rosa Lind,In Store,.*,${public_id},.*,3\\.00\\r\\n`));
+  expect(file).toMatch(new RegExp(`,20\\.00,PENDING,Rosa Lind,In Store,.*,${public_id},.*,3\\.00,\\r\\n`));
   await phone.context().close();
 });
 

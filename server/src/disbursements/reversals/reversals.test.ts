@@ -231,7 +231,7 @@ describe('a reversal', () => {
     const { email } = shop.admin;
     const mails = (await messagesTo(email)).filter(({ body }) => body.includes(payment.public_id));
     expect(mails.map(({ subject }) => subject)).toEqual([`Reversed: $42.00 from ${payer.profile.first_name} ${payer.profile.last_name}`]);
-    expect(mails[0]?.body).toContain('on or about Wednesday, July 15.');
+    expect(mails[0]?.body).toContain('by about Wednesday, July 15.');
     expect(mails[0]?.body).toContain('Reason: The wrong amount');
     const { items } = await server.ok(businesses.dashboardReport, { token: await shop.admin.signIn(), body: { limit: 5, offset: 0 } });
     expect(items.find(({ PublicID }) => PublicID === payment.public_id)).toMatchObject({ RefundedAmount: 0, ReversedAmount: 4_200 });
@@ -245,7 +245,7 @@ describe('a reversal', () => {
     const line = String(table.body)
       .split('\r\n')
       .find((one) => one.includes(payment.public_id));
-    expect(line).toMatch(/,0\.00,42\.00,0\.00$/);
+    expect(line).toMatch(/,0\.00,42\.00,0\.00,$/);
 
     // Its debit comes back after all: that is no reason to debit them once more.
     await callSandbox(server, 'POST', '/ach/return', { public_id: payment.public_id, code: 'R01' });

@@ -21,7 +21,7 @@ import { usePayouts } from './use-payouts.ts';
 import { type PayoutsAddress, usePayoutsAddress } from './use-payouts-address.ts';
 
 const COLUMNS: readonly Column<Payout>[] = [
-  { id: 'sent', head: 'Sent', cell: (row) => formatDate(row.sent_on) },
+  { id: 'sent', head: 'Sent', className: 'payouts__sent', cell: (row) => formatDate(row.sent_on) },
   { id: 'date', head: 'Arrives', at: 'sub', cell: (row) => formatDate(row.settles_on) },
   { id: 'location', head: 'Location', at: 'title', cell: (row) => <Wrapped text={row.business_name} /> },
   { id: 'account', head: 'Account', cell: (row) => <span className="num">{formatAccount(row.last_four)}</span> },
