@@ -42,6 +42,7 @@ describe('a debit that comes back once for want of money', () => {
       store_name: 'Crème & Côte Bakery of Maine',
       channel: 'in_store',
       transaction_status: 'DECLINED',
+      cause: 'returned',
       retry_count: 0,
       retries: [],
       retry_on: null,
