@@ -8,7 +8,11 @@ test('the returns fit from 1024 on, with the longest words there are, and scroll
   // With a sidebar that nobody has opened or folded: it is as wide as the window has it.
   const page = await (await browser.newContext({ baseURL, viewport: { width: 1440, height: 900 } })).newPage();
   await logInMerchant(page, 'olivia.grant');
-  const ours = { store_name: 'Featherstonehaugh and Cholmondeley, Harbor Street', transaction_status: 'DECLINED' };
+  const ours = {
+    store_name: 'Featherstonehaugh and Cholmondeley, Harbor Street',
+    transaction_status: 'DECLINED',
+    cause: 'returned' as const,
+  };
   const untried = {
     ...ours,
     retry_count: 0,

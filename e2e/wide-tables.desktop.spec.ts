@@ -26,6 +26,8 @@ const PERSON = 'Maximilian Alexander Featherstonehaugh-Cholmondeley';
 const MEMO = 'The customer brought the whole order back on the day after'.slice(0, LINK_MEMO_MAX);
 const ID = '0000000000000000000000000';
 const MOMENT = '2026-11-20T22:48:00.000Z';
+/** Of the causes the one with the most words. */
+const LONGEST = 'refused_for_funds';
 
 /** Has the calls of a page answer the longest that each column may hold. */
 type Long = [path: string, lengthen: (page: Page) => Promise<void>];
@@ -47,14 +49,23 @@ const at_counter = {
   RefundedAmount: 0,
   ReversedAmount: 0,
 };
-const asked = { ...at_counter, ...paid(4), TransactionStatus: 'WAITING_FOR_APPROVAL', TipAmount: 0, BaseAmount: MAX_AMOUNT_CENTS };
+const asked = {
+  ...at_counter,
+  ...paid(4),
+  TransactionStatus: 'WAITING_FOR_APPROVAL',
+  Cause: null,
+  TipAmount: 0,
+  BaseAmount: MAX_AMOUNT_CENTS,
+};
 const of_link = { LinkNumber: 12_345, Memo: MEMO };
 const of_counter = { LinkNumber: null, Memo: null };
 const whole = { TotalPayment: MAX_AMOUNT_CENTS, FeeAmount: 0 };
+const nothing = { DateTimeOfApproval: null, TotalPayment: 0, FeeAmount: 0 };
 const REPORT = [
-  { ...by_link, ...of_link, ...whole, TransactionStatus: 'POSTED', DateTimeOfApproval: MOMENT },
-  { ...at_counter, ...of_counter, ...whole, TransactionStatus: 'PENDING', DateTimeOfApproval: null },
-  { ...by_link, ...of_link, ...paid(5), TransactionStatus: 'CANCELLED', DateTimeOfApproval: null, TotalPayment: 0, FeeAmount: 0 },
+  { ...by_link, ...of_link, ...whole, TransactionStatus: 'POSTED', Cause: null, DateTimeOfApproval: MOMENT },
+  { ...at_counter, ...of_counter, ...whole, TransactionStatus: 'PENDING', Cause: null, DateTimeOfApproval: null },
+  { ...by_link, ...of_link, ...paid(5), ...nothing, TransactionStatus: 'DECLINED', Cause: 'returned' },
+  { ...by_link, ...of_link, ...paid(6), ...nothing, TransactionStatus: 'CANCELLED', Cause: LONGEST },
 ];
 const sent = { business_name: STORE, amount: MAX_AMOUNT_CENTS };
 const PAYOUTS = [
@@ -87,7 +98,12 @@ const PAGES: readonly Long[] = [
         page,
         '**/businesses/dashboard/report',
         businesses.dashboardReport,
-        lengthened({ ...by_link, TransactionStatus: 'POSTED' }, asked),
+        lengthened({ ...by_link, TransactionStatus: 'POSTED', Cause: null }, asked, {
+          ...asked,
+          ...paid(7),
+          TransactionStatus: 'DENIED',
+          Cause: LONGEST,
+        }),
       ),
   ],
   [
@@ -143,6 +159,20 @@ test("the portal's tables fit from 1024 on, with the longest words and amounts t
     await expect(page.locator('.table[aria-busy]')).toHaveCount(0);
     expect.soft(await overflowOf(page), path).toEqual({ 1024: 0, 1200: 0, 1280: 0, 1440: 0 });
   }
+  await page.context().close();
+});
+
+test('on a phone a row has the badge, and opens on why the payment ended so [MRC-06]', async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage();
+  await logInMerchant(page, 'ingrid.dahl');
+  await rewrite(page, '**/businesses/report', reports.list, (body) => (Array.isArray(body) ? body : lengthened(...REPORT)(body)));
+  await page.goto('/merchant/report');
+  const row = page.locator('.table > tbody > tr', { hasText: 'returned by the bank' });
+  await expect(row.getByText('Declined')).toBeVisible();
+  expect((await row.getByText('returned by the bank').boundingBox())?.width).toBe(1);
+  await row.getByRole('button', { name: /^Details of/ }).click();
+  const said = page.locator('.table__detail').getByText('returned by the bank');
+  expect((await said.boundingBox())?.width).toBeGreaterThan(100);
   await page.context().close();
 });
 
