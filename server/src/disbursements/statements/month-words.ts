@@ -1,6 +1,6 @@
 import type { MonthFee, MonthlyStatement } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { dayWords } from './months.ts';
+import { dayWords } from '../../kernel/language/month-words.ts';
 
 /** `1.5% + $0.25`. */
 export function termsWords({ basis_points, fixed }: Pick<MonthFee, 'basis_points' | 'fixed'>): string {
@@ -9,9 +9,9 @@ export function termsWords({ basis_points, fixed }: Pick<MonthFee, 'basis_points
 
 /** What the two ends of the month's balance are called. */
 export function openingWords({ first_day }: Pick<MonthlyStatement, 'first_day'>): string {
-  return `Balance at the start of ${dayWords(first_day)}`;
+  return `Balance at the start of ${dayWords('en', first_day)}`;
 }
 
 export function closingWords({ last_day, is_over }: Pick<MonthlyStatement, 'last_day' | 'is_over'>): string {
-  return is_over ? `Balance at the end of ${dayWords(last_day)}` : 'Balance now';
+  return is_over ? `Balance at the end of ${dayWords('en', last_day)}` : 'Balance now';
 }

@@ -12,17 +12,3 @@ export const monthBefore = (month: string): string => moved(month, -1);
 export function dayBefore(day: string): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) - 24 * 60 * 60_000).toISOString().slice(0, 10);
 }
-
-/** `October 2026`. */
-export function monthWords(month: string): string {
-  return inWords(`${month}-01`, { month: 'long', year: 'numeric' });
-}
-
-/** `October 31, 2026`. */
-export function dayWords(day: string): string {
-  return inWords(day, { month: 'long', day: 'numeric', year: 'numeric' });
-}
-
-function inWords(day: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-}

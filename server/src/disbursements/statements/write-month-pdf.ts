@@ -4,10 +4,10 @@ import { MONTH_LABELS, type MonthFee, type MonthlyStatement, PAYOUT_STATUS_LABEL
 import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import { FileAnswer } from '../../kernel/http/file-answer.ts';
+import { dayWords, monthWords } from '../../kernel/language/month-words.ts';
 import { printable } from '../../kernel/pdf/pdf-file.ts';
 import { type TaggedColumn, TaggedPages } from '../../kernel/pdf/tagged-pages.ts';
 import { closingWords, openingWords, termsWords } from './month-words.ts';
-import { dayWords, monthWords } from './months.ts';
 
 const SUMMARY: readonly TaggedColumn[] = [
   { label: 'What', weight: 5 },
@@ -33,13 +33,13 @@ const PAYOUTS: readonly TaggedColumn[] = [
 /** A month as a PDF with the tags by which screen readers read it. The same figures give the same bytes. */
 export async function monthAsPdf({ config: { brand } }: Pick<Context, 'config'>, statement: MonthlyStatement): Promise<FileAnswer> {
   const { month, business_name, first_day, last_day, as_of } = statement;
-  const title = `Monthly statement, ${monthWords(month)}, ${business_name}`;
+  const title = `Monthly statement, ${monthWords('en', month)}, ${business_name}`;
   const pages = await TaggedPages.open({ title, author: brand.center, producer: brand.name, at: new Date(as_of) });
-  pages.title(brand.center, monthWords(month), `Monthly statement, ${dayWords(first_day)} to ${dayWords(last_day)}`);
+  pages.title(brand.center, monthWords('en', month), `Monthly statement, ${dayWords('en', first_day)} to ${dayWords('en', last_day)}`);
   writeWho(pages, statement);
-  writeSums(pages, statement);
-  writeFees(pages, statement);
-  writePayouts(pages, statement);
+  await writeSums(pages, statement);
+  await writeFees(pages, statement);
+  await writePayouts(pages, statement);
   writeNotes(pages, statement);
   const bytes = await pages.end(`${brand.center}. Statement ${month}`);
   return new FileAnswer(`statement-${month}.pdf`, 'application/pdf', Readable.from([bytes]));
@@ -50,26 +50,26 @@ function writeWho(pages: TaggedPages, { business_name, address, syn_business_id,
   for (const line of address) pages.paragraph(line);
   pages.paragraph(`Business ID ${syn_business_id}`, 'muted');
   const { date, time } = wallTimeAt(new Date(as_of), time_zone);
-  pages.paragraph(`Days as clocks show them in ${time_zone}.${is_over ? '' : ` Figures as of ${dayWords(date)}, ${time}.`}`, 'muted');
+  pages.paragraph(`Days as clocks show them in ${time_zone}.${is_over ? '' : ` Figures as of ${dayWords('en', date)}, ${time}.`}`, 'muted');
 }
 
-function writeSums(pages: TaggedPages, statement: MonthlyStatement): void {
+async function writeSums(pages: TaggedPages, statement: MonthlyStatement): Promise<void> {
   pages.heading('Summary');
-  pages.table(SUMMARY, [
+  await pages.table(SUMMARY, [
     { cells: [openingWords(statement), '', formatCents(statement.opening)] },
     ...statement.lines.map(({ kind, count, amount }) => ({ cells: [MONTH_LABELS[kind], String(count), formatCents(amount)] })),
     { cells: [closingWords(statement), '', formatCents(statement.closing)], is_sum: true },
   ]);
 }
 
-function writeFees(pages: TaggedPages, { fees }: MonthlyStatement): void {
+async function writeFees(pages: TaggedPages, { fees }: MonthlyStatement): Promise<void> {
   pages.heading('Fees');
   if (fees.length === 0) {
     pages.paragraph('No fees this month.');
     return;
   }
   const sum = (of: (fee: MonthFee) => number): string => formatCents(fees.reduce((cents, fee) => cents + of(fee), 0));
-  pages.table(FEES, [
+  await pages.table(FEES, [
     ...fees.map((fee) => ({
       cells: [
         `${termsWords(fee)} for each payment`,
@@ -92,17 +92,17 @@ function writeFees(pages: TaggedPages, { fees }: MonthlyStatement): void {
   ]);
 }
 
-function writePayouts(pages: TaggedPages, { payouts, time_zone }: MonthlyStatement): void {
+async function writePayouts(pages: TaggedPages, { payouts, time_zone }: MonthlyStatement): Promise<void> {
   pages.heading('Payouts');
   if (payouts.length === 0) {
     pages.paragraph('No payouts this month.');
     return;
   }
-  pages.table(PAYOUTS, [
+  await pages.table(PAYOUTS, [
     ...payouts.map(({ sent_at, settles_on, reference, last_four, status, amount }) => ({
       cells: [
-        dayWords(wallTimeAt(new Date(sent_at), time_zone).date),
-        dayWords(settles_on),
+        dayWords('en', wallTimeAt(new Date(sent_at), time_zone).date),
+        dayWords('en', settles_on),
         reference,
         last_four,
         PAYOUT_STATUS_LABELS[status],

@@ -1,7 +1,7 @@
 import { wallTimeAt } from '@drawbridge/banking-calendar';
 import { formatCents } from '@drawbridge/money';
+import { dayWords, monthWords } from '../../kernel/language/month-words.ts';
 import type { SentPayout } from './month-store.ts';
-import { dayWords, monthWords } from './months.ts';
 
 interface Month {
   readonly month: string;
@@ -23,18 +23,19 @@ export function notesOf(
 ): string[] {
   const dayOf = ({ sent_at }: SentPayout): string => wallTimeAt(sent_at, time_zone).date;
   const notes: string[] = [];
-  if (!is_over) notes.push(`${monthWords(month)} isn't over. These figures can still change.`);
-  if (opening > 0) notes.push(`The balance on ${dayWords(first_day)} is what had posted before that day and wasn't paid out yet.`);
-  if (opening < 0) notes.push(`On ${dayWords(first_day)}, refunds and returns exceeded sales. That was recovered from the sales after it.`);
+  if (!is_over) notes.push(`${monthWords('en', month)} isn't over. These figures can still change.`);
+  if (opening > 0) notes.push(`The balance on ${dayWords('en', first_day)} is what had posted before that day and wasn't paid out yet.`);
+  if (opening < 0)
+    notes.push(`On ${dayWords('en', first_day)}, refunds and returns exceeded sales. That was recovered from the sales after it.`);
   for (const payout of sent)
     if (payout.settles_on > last_day)
       notes.push(
-        `Payout ${payout.reference} of ${formatCents(payout.amount_cents)} left your balance on ${dayWords(dayOf(payout))} and arrives on ${dayWords(payout.settles_on)}. It counts in ${monthWords(month)}, when it left.`,
+        `Payout ${payout.reference} of ${formatCents(payout.amount_cents)} left your balance on ${dayWords('en', dayOf(payout))} and arrives on ${dayWords('en', payout.settles_on)}. It counts in ${monthWords('en', month)}, when it left.`,
       );
   for (const payout of earlier)
     if (payout.settles_on >= first_day && payout.settles_on <= last_day)
       notes.push(
-        `Payout ${payout.reference} of ${formatCents(payout.amount_cents)} arrived on ${dayWords(payout.settles_on)}. It left your balance on ${dayWords(dayOf(payout))} and counts in ${monthWords(dayOf(payout).slice(0, 7))}.`,
+        `Payout ${payout.reference} of ${formatCents(payout.amount_cents)} arrived on ${dayWords('en', payout.settles_on)}. It left your balance on ${dayWords('en', dayOf(payout))} and counts in ${monthWords('en', dayOf(payout).slice(0, 7))}.`,
       );
   return notes;
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { INK, MUTED, openPdf, type PdfInfo, printable } from './pdf-file.ts';
 
 const MARGIN = 50;
@@ -8,6 +9,8 @@ const GAP = 8;
 const PAD = 3;
 /** A heading stands with at least so much of what follows. */
 const TOGETHER = 90;
+/** Others are served between so many rows. */
+const ROWS_AT_ONCE = 40;
 
 export interface TaggedColumn {
   readonly label: string;
@@ -49,15 +52,16 @@ export class TaggedPages {
     doc.addStructure(this.#root);
   }
 
-  static async open(info: PdfInfo): Promise<TaggedPages> {
-    const { doc, bytes } = await openPdf(info, { margin: MARGIN, numbered: true, tagged: true });
+  /** `lang`: the language of its words, as `en-US`. */
+  static async open(info: PdfInfo, lang?: string): Promise<TaggedPages> {
+    const { doc, bytes } = await openPdf(info, { margin: MARGIN, numbered: true, tagged: true, lang });
     return new TaggedPages(doc, bytes);
   }
 
-  title(above: string, text: string, below: string): void {
+  title(above: string, text: string, below?: string): void {
     this.paragraph(above, 'muted');
     this.#say(this.#root, 'H1', text, (shown) => this.#doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(shown, MARGIN));
-    this.paragraph(below, 'muted');
+    if (below !== undefined) this.paragraph(below, 'muted');
     this.#doc.y += 8;
   }
 
@@ -80,13 +84,14 @@ export class TaggedPages {
   }
 
   /** The heads are repeated for the eye on each page, and said once. */
-  table(columns: readonly TaggedColumn[], rows: readonly TaggedRow[]): void {
+  async table(columns: readonly TaggedColumn[], rows: readonly TaggedRow[]): Promise<void> {
     const cells = cellsOf(columns, this.#width);
     const table = this.#doc.struct('Table');
     this.#root.add(table);
     const labels = columns.map(({ label }) => label);
     this.#head(cells, labels, table);
-    for (const row of rows) {
+    for (const [at, row] of rows.entries()) {
+      if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
       const height = this.#heightOf(cells, row);
       if (this.#doc.y + height > this.#bottom()) {
         this.#doc.addPage();
@@ -98,8 +103,8 @@ export class TaggedPages {
     this.#doc.y += 4;
   }
 
-  /** Numbers the pages, with a line at the foot of each, closes the document, and gives its bytes. */
-  end(foot: string): Promise<Buffer> {
+  /** Numbers the pages in words of `pageOf`, with a line at the foot of each, closes the document, and gives its bytes. */
+  end(foot: string, pageOf = (page: number, pages: number) => `Page ${page} of ${pages}`): Promise<Buffer> {
     this.#root.end();
     const doc = this.#doc;
     const { count } = doc.bufferedPageRange();
@@ -111,7 +116,7 @@ export class TaggedPages {
         const y = doc.page.height - FOOT;
         doc.font('Helvetica').fontSize(7.5).fillColor(MUTED);
         doc.text(printable(foot), MARGIN, y, { width: this.#width - 80, height: 10, ellipsis: true });
-        doc.text(`Page ${page + 1} of ${count}`, MARGIN + this.#width - 80, y, { width: 80, align: 'right', lineBreak: false });
+        doc.text(pageOf(page + 1, count), MARGIN + this.#width - 80, y, { width: 80, align: 'right', lineBreak: false });
       });
     }
     doc.end();

@@ -1,9 +1,10 @@
 import { EASTERN, wallTimeAt } from '@drawbridge/banking-calendar';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
-import type { Language } from '../../kernel/language/language.ts';
+import { type Language, localeOf } from '../../kernel/language/language.ts';
+import { dayWords, monthWords } from '../../kernel/language/month-words.ts';
 import { say } from '../../kernel/language/say.ts';
-import { TaggedPages } from './tagged-pages.ts';
+import { type TaggedColumn, TaggedPages, type TaggedRow } from '../../kernel/pdf/tagged-pages.ts';
 
 /** A payment, or what was given back of one: below zero. */
 export interface StatementLine {
@@ -29,19 +30,17 @@ export interface Statement {
   readonly lines: readonly StatementLine[];
 }
 
-const LOCALE = { en: 'en-US', es: 'es-US' } as const;
-
 /** A month's statement as a tagged PDF on letter pages. Gives its bytes. */
 export async function writeStatement(statement: Statement, brand: Config['brand']): Promise<Buffer> {
   const { language, name, lines, paid, refunded, at } = statement;
-  const title = say(language, 'Statement for {month}', { month: monthWords(statement) });
-  const pages = await TaggedPages.open({ title, author: brand.center, producer: brand.name, at }, LOCALE[language]);
+  const title = say(language, 'Statement for {month}', { month: monthWords(language, statement.month) });
+  const pages = await TaggedPages.open({ title, author: brand.center, producer: brand.name, at }, localeOf(language));
   pages.title(brand.center, title);
-  pages.paragraph(say(language, '{name}. As of {day}.', { name, day: dayWords(statement.today, language) }));
+  pages.paragraph(say(language, '{name}. As of {day}.', { name, day: dayWords(language, statement.today) }));
   pages.paragraph(say(language, 'Days are Eastern Time. This is a record of payments, not a bill.'));
-  pages.sum(say(language, 'Paid: {amount}', { amount: formatCents(paid) }));
-  pages.sum(say(language, 'Refunded: {amount}', { amount: formatCents(refunded) }));
-  pages.sum(say(language, 'Paid, after refunds: {amount}', { amount: formatCents(paid - refunded) }));
+  pages.paragraph(say(language, 'Paid: {amount}', { amount: formatCents(paid) }), 'strong');
+  pages.paragraph(say(language, 'Refunded: {amount}', { amount: formatCents(refunded) }), 'strong');
+  pages.paragraph(say(language, 'Paid, after refunds: {amount}', { amount: formatCents(paid - refunded) }), 'strong');
   if (lines.length === 0) pages.paragraph(say(language, 'There were no payments or refunds in this month.'));
   else await pages.table(columnsOf(language), lines.map(cellsOf(language)));
   if (lines.some(({ status }) => status === say(language, 'Declined')))
@@ -53,10 +52,10 @@ export async function writeStatement(statement: Statement, brand: Config['brand'
       'You generally have 60 days from your bank statement date to report it.',
     )}`,
   );
-  return pages.end((page, count) => `${name} · ${title} · ${say(language, 'Page {page} of {pages}', { page, pages: count })}`);
+  return pages.end(`${name} · ${title}`, (page, count) => say(language, 'Page {page} of {pages}', { page, pages: count }));
 }
 
-function columnsOf(language: Language) {
+function columnsOf(language: Language): TaggedColumn[] {
   return [
     { label: say(language, 'Date'), weight: 11 },
     { label: say(language, 'Shop'), weight: 26 },
@@ -68,22 +67,15 @@ function columnsOf(language: Language) {
 }
 
 function cellsOf(language: Language) {
-  const day = new Intl.DateTimeFormat(LOCALE[language], { month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'UTC' });
-  return ({ at, shop, id, last_four, status, cents }: StatementLine): string[] => [
-    day.format(new Date(`${wallTimeAt(at, EASTERN).date}T00:00:00Z`)),
-    shop,
-    id,
-    `•••• ${last_four}`,
-    status,
-    cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents),
-  ];
-}
-
-function monthWords({ month, language }: Statement): string {
-  const words = new Intl.DateTimeFormat(LOCALE[language], { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  return words.format(new Date(`${month}-01T00:00:00Z`));
-}
-
-function dayWords(day: string, language: Language): string {
-  return new Intl.DateTimeFormat(LOCALE[language], { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const day = new Intl.DateTimeFormat(localeOf(language), { month: '2-digit', day: '2-digit', year: 'numeric', timeZone: 'UTC' });
+  return ({ at, shop, id, last_four, status, cents }: StatementLine): TaggedRow => ({
+    cells: [
+      day.format(new Date(`${wallTimeAt(at, EASTERN).date}T00:00:00Z`)),
+      shop,
+      id,
+      `•••• ${last_four}`,
+      status,
+      cents < 0 ? `-${formatCents(-cents)}` : formatCents(cents),
+    ],
+  });
 }
