@@ -32,6 +32,11 @@ export interface FoundRow {
   readonly facts: ReinitiationFacts | null;
 }
 
+/** Which of the approved payments of $1 are asked for: by words $2, cents from $3 to $4, and moments from $5 to before $6. */
+const ASKED_FOR = `p.consumer_id = $1 and p.approved_at is not null
+        and ($2::text is null or b.name ilike $2 or p.pos_order_id ilike $2 or p.public_id ilike $2 or p.amount_cents between $3 and $4)
+        and ($5::timestamptz is null or p.approved_at >= $5) and ($6::timestamptz is null or p.approved_at < $6)`;
+
 /** Somebody's approved payments that are asked for, the newest first, after one of theirs. */
 export function listFound(
   db: Queryable,
@@ -47,9 +52,7 @@ export function listFound(
        from purchase_details p
        join business_names b on b.id = p.business_id
        join bank_account_labels a on a.id = p.bank_account_id
-      where p.consumer_id = $1 and p.approved_at is not null
-        and ($2::text is null or b.name ilike $2 or p.pos_order_id ilike $2 or p.public_id ilike $2 or p.amount_cents between $3 and $4)
-        and ($5::timestamptz is null or p.approved_at >= $5) and ($6::timestamptz is null or p.approved_at < $6)
+      where ${ASKED_FOR}
         and ($7::text is null or (p.approved_at, p.id) <
              (select l.approved_at, l.id from purchase_details l where l.public_id = $7 and l.consumer_id = $1 and l.approved_at is not null))
       order by p.approved_at desc, p.id desc
@@ -68,9 +71,7 @@ export async function countFound(
     `select count(*) as found
        from purchase_details p
        join business_names b on b.id = p.business_id
-      where p.consumer_id = $1 and p.approved_at is not null
-        and ($2::text is null or b.name ilike $2 or p.pos_order_id ilike $2 or p.public_id ilike $2 or p.amount_cents between $3 and $4)
-        and ($5::timestamptz is null or p.approved_at >= $5) and ($6::timestamptz is null or p.approved_at < $6)`,
+      where ${ASKED_FOR}`,
     [consumer_id, like, lowest, highest, from, until],
   );
   return found;
