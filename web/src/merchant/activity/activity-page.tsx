@@ -1,7 +1,7 @@
 import { type AuditEntryRow, audit, auditFactor, auditWords } from '@drawbridge/contract';
 import { callForFile } from '../../session/api.ts';
-import { Button } from '../../ui/controls/button.tsx';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
+import { KeyFoot } from '../../ui/controls/key-foot.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { BANK_ZONE, formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
@@ -65,24 +65,8 @@ function Entries({ address }: { address: ActivityAddress }) {
         label: (entry) => `Details of entry ${entry.number}: ${wordsOf(entry)}`,
         content: (entry) => <EntryDetails entry={entry} zone={zone} />,
       }}
-      foot={<Foot address={address} next={list.data?.next ?? null} busy={list.isPlaceholderData} />}
+      foot={<KeyFoot at={address.wishes.before} next={list.data?.next} busy={list.isPlaceholderData} onGo={address.setBefore} />}
     />
-  );
-}
-
-/** Entries are paged by their numbers: what comes meanwhile moves none of them. */
-function Foot({ address, next, busy }: { address: ActivityAddress; next: number | null; busy: boolean }) {
-  const { before } = address.wishes;
-  if (before === undefined && next === null) return null;
-  return (
-    <nav className="table__foot" aria-label="Pages">
-      <Button size="sm" disabled={before === undefined} onClick={() => address.setBefore(undefined)}>
-        Newest
-      </Button>
-      <Button size="sm" disabled={next === null || busy} onClick={() => address.setBefore(next ?? undefined)}>
-        Older
-      </Button>
-    </nav>
   );
 }
 

@@ -1,5 +1,5 @@
 import { AUDIT_KINDS, type AuditFilters, type AuditKind } from '@drawbridge/contract';
-import { useSearchParams } from 'react-router';
+import { useQueryChanges } from '../../ui/use-query-changes.ts';
 
 export const THING_MAX = 100;
 /** The kinds that a merchant has entries of; commands are the provider's own. */
@@ -21,7 +21,7 @@ export type ActivityAddress = ReturnType<typeof useActivityAddress>;
 
 /** The wishes of the address, and how to change them; each change of a filter begins at the newest entry. */
 export function useActivityAddress() {
-  const [query, setQuery] = useSearchParams();
+  const { query, change, clear } = useQueryChanges('before');
   const said = (name: string, form: RegExp): string | undefined => {
     const text = query.get(name) ?? '';
     return form.test(text) ? text : undefined;
@@ -39,16 +39,6 @@ export function useActivityAddress() {
     to: day('to'),
   };
   const before = Number(said('before', /^[1-9]\d{0,14}$/));
-  const change = (name: string, value: string, replace = false): void =>
-    setQuery(
-      (now) => {
-        if (value === '') now.delete(name);
-        else now.set(name, value);
-        if (name !== 'before') now.delete('before');
-        return now;
-      },
-      { replace },
-    );
   return {
     wishes: { filters, before: before > 0 ? before : undefined } satisfies ActivityWishes,
     filtered: Object.values(filters).some((value) => value !== undefined),
@@ -56,6 +46,6 @@ export function useActivityAddress() {
     // Words in the making are no pages to go back to.
     setThing: (value: string) => change('thing', value, true),
     setBefore: (number: number | undefined) => change('before', number === undefined ? '' : String(number)),
-    clear: () => setQuery({}),
+    clear,
   };
 }

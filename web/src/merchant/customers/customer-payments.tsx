@@ -2,6 +2,7 @@ import { CHANNEL_LABELS, type CustomerPayment } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import { useSearchParams } from 'react-router';
+import { KeyFoot } from '../../ui/controls/key-foot.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Cause } from '../cause.tsx';
@@ -9,7 +10,6 @@ import { PaymentLink } from '../payments/payment-link.tsx';
 import { standing } from '../standing.ts';
 import type { CurrentBusiness } from '../use-current-business.ts';
 import { CellParts, Wrapped } from '../wrapped.tsx';
-import { Foot } from './foot.tsx';
 import { useCustomerPayments } from './use-customers.ts';
 
 /** What a customer approved here, the latest first; each leads to its page. */
@@ -30,7 +30,7 @@ export function CustomerPayments({ customer_id, current }: { customer_id: string
         rows={failed ? undefined : list.data?.items}
         rowKey={({ purchase_id }) => purchase_id}
         failed={failed ? { title: "We couldn't load the payments.", onRetry: again, retrying } : undefined}
-        foot={<Foot after={after} next={list.data?.next} busy={list.isPlaceholderData} onGo={go} />}
+        foot={<KeyFoot at={after} next={list.data?.next} busy={list.isPlaceholderData} onGo={go} words={['First page', 'Next']} />}
       />
     </section>
   );

@@ -1,6 +1,7 @@
 import { CUSTOMER_SEARCH_MAX, type Customer, type CustomerSort } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { Anchor } from '../../ui/controls/anchor.tsx';
+import { KeyFoot } from '../../ui/controls/key-foot.tsx';
 import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { BANK_ZONE, formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
@@ -10,7 +11,6 @@ import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { CellParts, Wrapped } from '../wrapped.tsx';
 import './customers.css';
-import { Foot } from './foot.tsx';
 import { useCustomers } from './use-customers.ts';
 import { type CustomersAddress, useCustomersAddress } from './use-customers-address.ts';
 
@@ -40,9 +40,9 @@ export default function CustomersPage() {
               : { title: 'No matching customers', text: 'Check the spelling, or type less of the name.' }
           }
           foot={
-            <Foot after={address.after} next={data?.next} busy={isPlaceholderData} onGo={address.setAfter}>
+            <KeyFoot at={address.after} next={data?.next} busy={isPlaceholderData} onGo={address.setAfter} words={['First page', 'Next']}>
               {data && data.items.length > 0 ? `${data.total} ${data.total === 1 ? 'customer' : 'customers'}` : undefined}
-            </Foot>
+            </KeyFoot>
           }
         />
         <p className="visually-hidden" role="status">

@@ -1,23 +1,12 @@
 import { CUSTOMER_SEARCH_MAX, CUSTOMER_SORTS, type CustomerSort } from '@drawbridge/contract';
-import { useSearchParams } from 'react-router';
+import { useQueryChanges } from '../../ui/use-query-changes.ts';
 
 export type CustomersAddress = ReturnType<typeof useCustomersAddress>;
 
 /** Which customers are shown, in which order: in the address, to be sent, reloaded and gone back to. */
 export function useCustomersAddress() {
-  const [query, setQuery] = useSearchParams();
+  const { query, change } = useQueryChanges('after');
   const sort: CustomerSort = CUSTOMER_SORTS.find((name) => name === query.get('sort')) ?? 'last';
-  const change = (name: string, value: string, replace = false) =>
-    setQuery(
-      (now) => {
-        if (value === '') now.delete(name);
-        else now.set(name, value);
-        // Another list begins at its beginning.
-        if (name !== 'after') now.delete('after');
-        return now;
-      },
-      { replace },
-    );
   return {
     search: (query.get('search') ?? '').trim().slice(0, CUSTOMER_SEARCH_MAX),
     sort,

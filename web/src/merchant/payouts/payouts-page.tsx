@@ -5,6 +5,7 @@ import { Button } from '../../ui/controls/button.tsx';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
+import { KeyFoot } from '../../ui/controls/key-foot.tsx';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -91,7 +92,7 @@ export default function PayoutsPage() {
                 ? { title: 'No payouts on these days', text: 'Try other days.' }
                 : { title: 'No payouts yet', text: 'Your first payout goes out the evening your first payment posts.' }
             }
-            foot={<Foot address={address} next={list.data?.next ?? null} busy={list.isPlaceholderData} />}
+            foot={<KeyFoot at={address.before} next={list.data?.next} busy={list.isPlaceholderData} onGo={address.setBefore} />}
           />
         </section>
       </div>
@@ -124,21 +125,6 @@ function Sums({ sums: { count, amount, failed_count } }: { sums: PayoutSums }) {
       {count} {count === 1 ? 'payout' : 'payouts'}, <span className="money ink">{formatCents(amount)}</span>
       {failed_count > 0 ? `. ${failed_count} more didn't arrive.` : ''}
     </p>
-  );
-}
-
-/** Payouts are paged by their keys: one that is sent meanwhile moves none of them. */
-function Foot({ address: { before, setBefore }, next, busy }: { address: PayoutsAddress; next: string | null; busy: boolean }) {
-  if (before === undefined && next === null) return null;
-  return (
-    <nav className="table__foot" aria-label="Pages">
-      <Button size="sm" disabled={before === undefined} onClick={() => setBefore(undefined)}>
-        Newest
-      </Button>
-      <Button size="sm" disabled={next === null || busy} onClick={() => setBefore(next ?? undefined)}>
-        Older
-      </Button>
-    </nav>
   );
 }
 

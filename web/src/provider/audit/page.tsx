@@ -1,8 +1,8 @@
 import { auditFactor, auditWords } from '@drawbridge/contract';
 import type { ConsoleAuditEntry } from '@drawbridge/contract/provider';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Button } from '../../ui/controls/button.tsx';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
+import { KeyFoot } from '../../ui/controls/key-foot.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { ask, askFile } from '../calls.ts';
@@ -56,20 +56,7 @@ function Entries({ address: { filters, before, filtered, choose } }: { address: 
         content: (entry) => <EntryDetails entry={entry} />,
       }}
       foot={
-        before === undefined && (data?.next ?? null) === null ? undefined : (
-          <nav className="table__foot" aria-label="Pages">
-            <Button size="sm" disabled={before === undefined} onClick={() => choose('before', '')}>
-              Newest
-            </Button>
-            <Button
-              size="sm"
-              disabled={(data?.next ?? null) === null || list.isPlaceholderData}
-              onClick={() => choose('before', String(data?.next ?? ''))}
-            >
-              Older
-            </Button>
-          </nav>
-        )
+        <KeyFoot at={before} next={data?.next} busy={list.isPlaceholderData} onGo={(number) => choose('before', String(number ?? ''))} />
       }
     />
   );

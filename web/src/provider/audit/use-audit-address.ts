@@ -1,6 +1,6 @@
 import { AUDIT_KINDS } from '@drawbridge/contract';
 import type { ConsoleAuditFilters } from '@drawbridge/contract/provider';
-import { useSearchParams } from 'react-router';
+import { useQueryChanges } from '../../ui/use-query-changes.ts';
 
 export const WORDS_MAX = 100;
 const DAY = /^20\d{2}-\d{2}-\d{2}$/;
@@ -9,7 +9,7 @@ export type AuditAddress = ReturnType<typeof useAuditAddress>;
 
 /** Which entries are shown, kept in the address; what it says wrongly counts as not said. Another filter begins at the newest entry. */
 export function useAuditAddress() {
-  const [query, setQuery] = useSearchParams();
+  const { query, change, clear } = useQueryChanges('before');
   const words = (name: string): string | undefined => query.get(name)?.trim().slice(0, WORDS_MAX) || undefined;
   const before = Number(query.get('before'));
   const filters: ConsoleAuditFilters = {
@@ -19,19 +19,12 @@ export function useAuditAddress() {
     from: dayIn(query.get('from')),
     to: dayIn(query.get('to')),
   };
-  const choose = (name: keyof ConsoleAuditFilters | 'before', value: string): void =>
-    setQuery((now) => {
-      if (value === '') now.delete(name);
-      else now.set(name, value);
-      if (name !== 'before') now.delete('before');
-      return now;
-    });
   return {
     filters,
     before: Number.isSafeInteger(before) && before > 0 ? before : undefined,
     filtered: Object.values(filters).some((value) => value !== undefined),
-    choose,
-    clear: () => setQuery({}),
+    choose: (name: keyof ConsoleAuditFilters | 'before', value: string): void => change(name, value),
+    clear,
   };
 }
 

@@ -1,5 +1,5 @@
 import { FILE_DIRECTIONS, FILE_STATES, type FileState } from '@drawbridge/contract/provider';
-import { useSearchParams } from 'react-router';
+import { useQueryChanges } from '../../ui/use-query-changes.ts';
 
 const PAGE_SIZE = 20;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -14,7 +14,7 @@ export interface FileFilters {
 
 /** Which files are shown: kept in the address, so that it can be sent, reloaded and gone back to. */
 export function useFilters() {
-  const [query, setQuery] = useSearchParams();
+  const { query, change } = useQueryChanges('page');
   const page = Number(query.get('page'));
   const filters: FileFilters = {
     direction: FILE_DIRECTIONS.find((one) => one === query.get('direction')),
@@ -23,14 +23,7 @@ export function useFilters() {
     to: dayIn(query.get('to')),
     page: Number.isSafeInteger(page) && page > 0 && page < 1_000_000 ? page : 1,
   };
-  /** Another value of a filter begins at the first page. */
-  const choose = (name: 'direction' | 'state' | 'from' | 'to' | 'page', value: string): void =>
-    setQuery((now) => {
-      if (value === '') now.delete(name);
-      else now.set(name, value);
-      if (name !== 'page') now.delete('page');
-      return now;
-    });
+  const choose = (name: 'direction' | 'state' | 'from' | 'to' | 'page', value: string): void => change(name, value);
   return { filters, choose, slice: { limit: PAGE_SIZE, offset: (filters.page - 1) * PAGE_SIZE } };
 }
 
