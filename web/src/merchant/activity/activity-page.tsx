@@ -65,7 +65,15 @@ function Entries({ address }: { address: ActivityAddress }) {
         label: (entry) => `Details of entry ${entry.number}: ${wordsOf(entry)}`,
         content: (entry) => <EntryDetails entry={entry} zone={zone} />,
       }}
-      foot={<KeyFoot at={address.wishes.before} next={list.data?.next} busy={list.isPlaceholderData} onGo={address.setBefore} />}
+      foot={
+        <KeyFoot
+          at={address.wishes.before}
+          next={list.data?.next}
+          busy={list.isPlaceholderData}
+          onGo={address.setBefore}
+          words={['Newest', 'Older']}
+        />
+      }
     />
   );
 }

@@ -92,7 +92,15 @@ export default function PayoutsPage() {
                 ? { title: 'No payouts on these days', text: 'Try other days.' }
                 : { title: 'No payouts yet', text: 'Your first payout goes out the evening your first payment posts.' }
             }
-            foot={<KeyFoot at={address.before} next={list.data?.next} busy={list.isPlaceholderData} onGo={address.setBefore} />}
+            foot={
+              <KeyFoot
+                at={address.before}
+                next={list.data?.next}
+                busy={list.isPlaceholderData}
+                onGo={address.setBefore}
+                words={['Newest', 'Older']}
+              />
+            }
           />
         </section>
       </div>

@@ -56,7 +56,13 @@ function Entries({ address: { filters, before, filtered, choose } }: { address: 
         content: (entry) => <EntryDetails entry={entry} />,
       }}
       foot={
-        <KeyFoot at={before} next={data?.next} busy={list.isPlaceholderData} onGo={(number) => choose('before', String(number ?? ''))} />
+        <KeyFoot
+          at={before}
+          next={data?.next}
+          busy={list.isPlaceholderData}
+          onGo={(number) => choose('before', String(number ?? ''))}
+          words={['Newest', 'Older']}
+        />
       }
     />
   );

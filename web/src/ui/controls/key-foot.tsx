@@ -1,3 +1,4 @@
+import { t } from '../../language/t.ts';
 import { Button } from './button.tsx';
 
 export interface KeyFootProps<Key extends string | number> {
@@ -10,18 +11,11 @@ export interface KeyFootProps<Key extends string | number> {
   busy: boolean;
   onGo: (key: Key | undefined) => void;
   /** How the way to the first page is called, and that to the next. */
-  words?: readonly [first: string, next: string];
+  words: readonly [first: string, next: string];
 }
 
 /** A foot for a table that is paged by key: what comes meanwhile moves none of the pages. */
-export function KeyFoot<Key extends string | number>({
-  children,
-  at,
-  next,
-  busy,
-  onGo,
-  words: [first, further] = ['Newest', 'Older'],
-}: KeyFootProps<Key>) {
+export function KeyFoot<Key extends string | number>({ children, at, next, busy, onGo, words: [first, further] }: KeyFootProps<Key>) {
   const has_pages = at !== undefined || (next ?? null) !== null;
   const buttons = (
     <>
@@ -38,14 +32,14 @@ export function KeyFoot<Key extends string | number>({
       <div className="table__foot">
         <span className="num">{children}</span>
         {has_pages ? (
-          <nav className="actions" aria-label="Pages">
+          <nav className="actions" aria-label={t('Pages')}>
             {buttons}
           </nav>
         ) : null}
       </div>
     );
   return has_pages ? (
-    <nav className="table__foot" aria-label="Pages">
+    <nav className="table__foot" aria-label={t('Pages')}>
       {buttons}
     </nav>
   ) : null;
