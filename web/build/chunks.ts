@@ -5,7 +5,7 @@ const SESSION = /web\/src\/session\/(on-logout|session)\.ts$/;
 
 /** What is asked of the service, and who may see a page. */
 const SIGNED_IN =
-  /node_modules\/@tanstack\/|web\/src\/app\/queries|web\/src\/session\/(accounts-query|api|authorization|channel|consumer-gate|format-moment|guard|kept|log-out-button|purchase-line|receipt-link|to-home|unless-none|until-answered|use-purchase-power|use-user|with-passkey|words-of)\.tsx?$/;
+  /node_modules\/@tanstack\/|web\/src\/app\/queries|web\/src\/session\/(accounts-query|agree-to-terms|api|authorization|channel|consumer-gate|format-moment|guard|kept|log-out-button|purchase-line|receipt-link|to-home|unless-none|until-answered|use-purchase-power|use-user|with-passkey|words-of)\.tsx?$/;
 
 /** The small parts that most pages behind a sign-in show. Large ones (camera, calendar, toaster) stay on their own. */
 const PARTS =

@@ -5,12 +5,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
 import { tNodes } from '../../language/t-nodes.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { AgreeToTerms } from '../../session/agree-to-terms.tsx';
 import { Authorization } from '../../session/authorization.tsx';
 import { useChannel } from '../../session/channel.ts';
-import { brand } from '../../ui/brand.ts';
-import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Button } from '../../ui/controls/button.tsx';
-import { Check } from '../../ui/controls/check.tsx';
 import { CountdownText } from '../../ui/feedback/countdown.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { useCountdown } from '../../ui/feedback/use-countdown.ts';
@@ -135,15 +133,7 @@ function Answers({
   return (
     <>
       <Authorization pieces={orderAuthorization(debit, language)} className="t-14 muted confirm__words" fact_class="confirm__fact" />
-      <Check className="confirm__agree" checked={agreed} onChange={(event) => setAgreed(event.target.checked)}>
-        {tNodes('I agree to the {terms}', {
-          terms: (
-            <Anchor className="link" href={brand.terms_url} apart>
-              {t('Consumer ACH Processing terms')}
-            </Anchor>
-          ),
-        })}
-      </Check>
+      <AgreeToTerms className="confirm__agree" agreed={agreed} onAgree={setAgreed} />
       <Button kind="money" size="lg" block disabled={!agreed || cancelling} busy={confirming} onClick={onConfirm}>
         {t('Confirm Order')}
       </Button>

@@ -15,6 +15,7 @@ import { DisputeSent } from './dispute-sent.tsx';
 import { NotRecognizedAdvice, notRecognizedNotes } from './not-recognized-advice.tsx';
 import { useDispute } from './use-dispute.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
+import '../days.css';
 import './dispute.css';
 import './receipt.css';
 

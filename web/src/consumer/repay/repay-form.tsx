@@ -3,13 +3,10 @@ import { repaymentAuthorization } from '@drawbridge/contract/repayment-authoriza
 import { formatCents } from '@drawbridge/money';
 import { useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
-import { tNodes } from '../../language/t-nodes.ts';
 import { useLanguage } from '../../language/use-language.ts';
+import { AgreeToTerms } from '../../session/agree-to-terms.tsx';
 import { Authorization } from '../../session/authorization.tsx';
-import { brand } from '../../ui/brand.ts';
-import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
-import { Check } from '../../ui/controls/check.tsx';
 import { IconLink } from '../../ui/controls/icon-button.tsx';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -23,6 +20,7 @@ import { firstThatPays, Pick } from '../pick-account/pick.tsx';
 import { shopContact, shortDay } from './debt-words.ts';
 import { RepayDone } from './repay-done.tsx';
 import { useRepay } from './use-repay.ts';
+import '../days.css';
 import './repay.css';
 
 /** What is owed, from which account it is taken, and when; nothing moves until its words are agreed to. */
@@ -181,15 +179,7 @@ function Words({ offer, account, agreed, onAgree, disabled }: WordsProps) {
   return (
     <>
       <Authorization pieces={pieces} className="t-14 muted repay__words" fact_class="repay__fact" />
-      <Check checked={agreed} disabled={disabled} onChange={(event) => onAgree(event.target.checked)}>
-        {tNodes('I agree to the {terms}', {
-          terms: (
-            <Anchor className="link" href={brand.terms_url} apart>
-              {t('Consumer ACH Processing terms')}
-            </Anchor>
-          ),
-        })}
-      </Check>
+      <AgreeToTerms agreed={agreed} disabled={disabled} onAgree={onAgree} />
     </>
   );
 }
