@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { sentencesOf } from './testing-code-words.ts';
+import { codeBelow, sentencesOf } from './testing-code-words.ts';
 import { faultsOf } from './testing-plain.ts';
 
 const WEB = join(import.meta.dirname, '..');
@@ -34,11 +34,6 @@ const COLONS = new Set([
   '{…} {…}: returns of {…}',
 ]);
 
-const codeOf = (folder: string) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.tsx?$|testing/.test(name))
-    .map((name) => join(folder, name));
-
 /** What begins as a sentence does: the rest are parts of others, or for a log. */
 const BEGINS = /^[\p{Lu}{“]/u;
 
@@ -60,18 +55,18 @@ test.each([
 ])('the sentences of code are found: %s', (code, sentences) => expect(sentencesOf(code, true)).toEqual(sentences));
 
 test.each(['merchant', 'provider', 'sandbox', 'ui', 'app', 'session'])('the pages of %s are written plainly', (area) =>
-  expect(bad(codeOf(join(WEB, area)))).toEqual([]),
+  expect(bad(codeBelow(join(WEB, area)))).toEqual([]),
 );
 
 test('the mails to merchants and staff are written plainly', () => {
-  const mails = codeOf(SERVER).filter((file) => readFileSync(file, 'utf8').includes('writeMail('));
+  const mails = codeBelow(SERVER).filter((file) => readFileSync(file, 'utf8').includes('writeMail('));
   expect(mails.length).toBeGreaterThan(15);
   expect(bad(mails)).toEqual([]);
 });
 
 test('excuses nothing that nobody says', () => {
   const files = [...['merchant', 'provider', 'sandbox', 'app', 'session'].map((area) => join(WEB, area)), join(SERVER, 'identity')].flatMap(
-    codeOf,
+    codeBelow,
   );
   const said = new Set(files.flatMap((file) => sentencesOf(readFileSync(file, 'utf8'), file.endsWith('x'))));
   expect([...GIVEN, ...COLONS].filter((text) => !said.has(text))).toEqual([]);

@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { USER_REFUSALS } from '@drawbridge/contract';
 import { CONSOLE_REFUSALS, ERRORS, type ErrorCode } from '@drawbridge/contract/errors';
-import { parseSync } from '@swc/core';
 import { describe, expect, test } from 'vitest';
 import { spanish } from './es/index.ts';
+import { codeBelow, type Node, nodesOf } from './testing-code-words.ts';
 
 const WEB = join(import.meta.dirname, '..');
 const REPOSITORY = join(WEB, '../..');
@@ -48,23 +48,6 @@ const SHOWN = new Set([
   'title',
 ]);
 
-/** Every file of code below a folder, without its tests. */
-function codeBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.tsx?$/.test(name) && !/\.test\.|testing|\.d\.ts$/.test(name))
-    .map((name) => join(folder, name));
-}
-
-type Node = { type: string; [key: string]: unknown };
-function nodesOf(value: unknown, found: Node[] = []): Node[] {
-  if (Array.isArray(value)) for (const one of value) nodesOf(one, found);
-  else if (typeof value === 'object' && value !== null) {
-    if (typeof (value as Node).type === 'string') found.push(value as Node);
-    for (const one of Object.values(value)) nodesOf(one, found);
-  }
-  return found;
-}
-
 /** The literal words that an expression may give: of a literal, or of either side of a choice. */
 function literals(value: unknown): string[] {
   const node = value as Node | null | undefined;
@@ -93,7 +76,7 @@ function isSpoken(callee: Node): boolean {
 
 /** The words that a file shows without asking the catalog. */
 function bareWords(code: string, tsx = true): string[] {
-  const nodes = nodesOf(parseSync(code, { syntax: 'typescript', tsx, target: 'es2022' }));
+  const nodes = nodesOf(code, tsx);
   const words = nodes.flatMap((node) => {
     if (node.type === 'JSXText') return [String(node['value'])];
     if (node.type === 'JSXElement' || node.type === 'JSXFragment')
