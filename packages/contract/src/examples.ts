@@ -98,7 +98,8 @@ function fits(value: unknown, schema: Schema): boolean {
   if (schema.enum) return schema.enum.includes(value);
   const types = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   if (value === null) return types.includes('null');
-  if (Array.isArray(value)) return types.includes('array');
+  if (Array.isArray(value))
+    return types.includes('array') && (schema.items?.type !== 'object' || value.every((one) => typeof one === 'object'));
   if (typeof value === 'object') return types.includes('object') && schema.properties === undefined;
   if (typeof value === 'number')
     return (
