@@ -114,7 +114,7 @@ describe('a password that somebody else set', () => {
       expect((await beside.call(businesses.user, { token: before.access_token })).status).toBe(401);
     });
     const told = (await mailsTo(nina.email)).find((body) => body.includes('An admin set a new password'));
-    expect(told).toContain('It works for one log-in, at which you choose your own.');
+    expect(told).toContain('It works for one log-in. Then you choose your own.');
     expect((await logIn(nina.username, 'Given-By-Second1')).body).toEqual({ name: 'new_password' });
   });
 

@@ -54,8 +54,8 @@ it('is part of what is authorized, debited, shown and settled, and costs its sha
   // One percent and 25 cents of all of it.
   expect(rows).toMatchObject([{ BaseAmount: 10_000, TipAmount: 1_550, FeeAmount: 141, TotalPayment: 11_409 }]);
   const table = String((await server.call(reports.download, { token: till.token, body: MAY })).body).split('\r\n');
-  expect(table[0]).toMatch(/,Reversed,Tip$/);
-  expect(table[1]).toMatch(/,100\.00,PENDING,.*,0\.00,0\.00,15\.50$/);
+  expect(table[0]).toMatch(/,Reversed,Tip,Cause$/);
+  expect(table[1]).toMatch(/,100\.00,PENDING,.*,0\.00,0\.00,15\.50,$/);
   expect((await server.ok(reports.days, { token: till.token, body: MAY })).days).toEqual([{ day: '2027-05-12', sales: 10_000, count: 1 }]);
   const day = await server.ok(dayReports.read, { token: till.token, body: { day: '2027-05-12T00:00:00Z' } });
   expect(day.lines).toMatchObject([{ employee: 'Jo', sales: 10_000, tips: 1_550, net: 11_550 }]);
