@@ -29,7 +29,8 @@ export function Found({ sums }: { sums: readonly MonthSum[] }) {
           </Card>
         ) : (
           <>
-            <Months items={asOneList(data.pages)} sums={sums} />
+            {/* A month's sums are of all its payments: above those that some words find they would not add up. */}
+            <Months items={asOneList(data.pages)} sums={wish.q === '' ? sums : []} />
             <More {...more} />
           </>
         )
