@@ -3,6 +3,7 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
 import { useParams } from 'react-router';
 import { ApiError } from '../../session/api.ts';
+import { Anchor } from '../../ui/controls/anchor.tsx';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
@@ -92,18 +93,19 @@ function Owed({ name, owed, open }: { name: string; owed: number; open: readonly
       <b>
         <bdi>{name}</bdi> owes you {formatCents(owed)}.
       </b>
-      <ul>
+      <ul className="customer__owed">
         {open.map(({ purchase_id, public_id, amount, approved_at, return_code, time_zone }) => {
           const reason = returnReason(return_code);
           return (
             <li key={purchase_id}>
               {formatCents(amount)} from {formatDate(approved_at, time_zone)} was returned: {reason === '-' ? return_code : reason}.{' '}
-              <TextLink
+              <Anchor
+                className="link"
                 href={`/merchant/report?tab=returns&return=${public_id}`}
                 aria-label={`Retry or resolve the payment of ${formatCents(amount)}`}
               >
                 Retry or resolve it
-              </TextLink>
+              </Anchor>
             </li>
           );
         })}
