@@ -24,8 +24,12 @@ const LISTS_TO_SETTLE = 2;
 const LISTS_BEFORE = 600;
 const DEAR = 100;
 const US_PER_S = 1e6;
-/** In place of all that a decision does: what a payment costs without the rules is measured without a look at them. */
-const DECIDES_NOTHING = "begin outcome := 'allow'; shadow_outcome := 'allow'; facts := '{}'; matched := '{}'; end $$;";
+/** What a decision consists of, and in its place what does nothing: a payment without rules looks at none and keeps none. */
+const PARTS = {
+  'payments/purchases/look-at-orders.sql': 'select null::risk_look[]',
+  'risk/sql/public/look-at-risk.sql': 'select null::risk_look',
+  'risk/sql/public/decide-risk.sql': 'begin return jsonb_populate_record(null::risk_decided, \'{"outcome": "allow"}\'); end',
+};
 
 /** The rules in shadow, and counting; there with amounts that no payment of the bench has, so that all are made. */
 const SETS = {
@@ -37,8 +41,6 @@ const SETS = {
   })),
 };
 type Mode = keyof typeof SETS;
-
-const DECIDE = new URL('../server/src/risk/sql/public/decide-risk.sql', import.meta.url);
 
 /**
  * What the rules of risk cost of a payment's processor time. The cost is taken where it arises, in the confirmation, of
@@ -58,8 +60,7 @@ export async function riskCost(): Promise<Figure[]> {
   const owner = new pg.Client({ connectionString: cluster.owner_url });
   await owner.connect();
   stack.defer(() => owner.end());
-  const decide = await readFile(DECIDE, 'utf8');
-  const off = `${decide.slice(0, decide.indexOf('declare\n'))}${DECIDES_NOTHING}`;
+  const [decide, off] = await withAndWithout();
 
   await owner.query(off);
   const payment_us = await wholePayments(wrkProgram, cluster, server);
@@ -98,6 +99,18 @@ export async function riskCost(): Promise<Figure[]> {
     ofRounds('rules of risk that count, for one payment', 'µs', counting),
     ofRounds('a payment without them', 'µs', payment_us),
   ];
+}
+
+/** The statements that put a decision into its place, and those that take it away. */
+async function withAndWithout(): Promise<[decide: string, off: string]> {
+  const whole: string[] = [];
+  const empty: string[] = [];
+  for (const [path, body] of Object.entries(PARTS)) {
+    const sql = await readFile(new URL(`../server/src/${path}`, import.meta.url), 'utf8');
+    whole.push(sql);
+    empty.push(`${sql.slice(0, sql.indexOf('$$'))}$$${body}$$;`);
+  }
+  return [whole.join('\n'), empty.join('\n')];
 }
 
 /** Processor time of whole payments over HTTP, in microseconds, round by round. */

@@ -4,7 +4,7 @@ create function play_risk_history(p_first bigint, p_last bigint) returns void
 language plpgsql as $$
 declare
   e risk_history;
-  d record;
+  d risk_decided;
   v_stolen text[];
 begin
   for e in select * from risk_history h where h.n between p_first and p_last order by h.n loop
@@ -12,25 +12,22 @@ begin
       perform link_bank_account(e.account_id, e.consumer_id, 'bench', 'Northgate Bank', 'checking', '4821', e.fingerprint, 'bench', 'linked', 'provider',
                                 replace(e.account_id, 'acc_', 'itm_'), e.account_id, null, null, e.at);
     elsif e.kind = 'pay' then
-      select r.* into d
+      d := (
+        select decide_risk(
+               p_look => look_at_risk(e.consumer_id, e.business_id, a.number_fingerprint, e.device, e.at), p_purchase_id => e.purchase_id,
+               p_consumer_id => e.consumer_id, p_business_id => e.business_id, p_account_id => e.account_id, p_linked_at => a.linked_at,
+               p_opened_at => b.opened_at, p_amount_cents => e.amount_cents, p_channel => e.channel, p_device => e.device, p_now => e.at
+             )
         from bank_account_standings a cross join business_terms b
-       cross join lateral decide_risk(
-               p_consumer_id => e.consumer_id, p_business_id => e.business_id, p_number_fingerprint => a.number_fingerprint,
-               p_linked_at => a.linked_at, p_opened_at => b.opened_at, p_amount_cents => e.amount_cents, p_channel => e.channel,
-               p_device => e.device, p_now => e.at
-             ) r
-       where a.id = e.account_id and b.id = e.business_id;
+       where a.id = e.account_id and b.id = e.business_id
+      );
       if d.outcome <> 'refuse' then
         insert into purchases (id, public_id, payment_code, consumer_id, business_id, bank_account_id, channel, status, last_event, last_event_at,
                                amount_cents, created_at, expires_at, requested_at, approved_at)
         values (e.purchase_id, 'R' || e.n, 'R' || e.n, e.consumer_id, e.business_id, e.account_id, e.channel, 'PENDING', 'accepted', e.at,
                 e.amount_cents, e.at, e.at, e.at, e.at);
       end if;
-      perform keep_risk_decision(
-        p_purchase_id => e.purchase_id, p_consumer_id => e.consumer_id, p_business_id => e.business_id, p_account_id => e.account_id,
-        p_amount_cents => e.amount_cents, p_device => e.device, p_now => e.at, p_outcome => d.outcome, p_shadow_outcome => d.shadow_outcome,
-        p_rule_set => d.rule_set, p_facts => d.facts, p_matched => d.matched
-      );
+      perform keep_risk_decisions(array[d]);
     elsif e.kind = 'return' then
       perform note_risk_returns(array[e.purchase_id]);
     else

@@ -45,6 +45,19 @@ create table risk_counters (
   returns integer not null default 0
 ) with (fillfactor = 50);
 
+-- What a decision looks at, read for a list of payments at once: see look_at_risks.
+create type risk_look as (
+  rules risk_rule_sets,
+  -- The account, the person, or what they pay with is blocked.
+  blocked boolean,
+  -- Nothing where there are no rules, and where another transaction has the counter.
+  counter risk_counters,
+  -- Other people who have linked the account.
+  sharing bigint,
+  returned_basis_points integer,
+  unauthorized_basis_points integer
+);
+
 -- How a business's debits come back, counted at each day's own cutoff.
 create table risk_businesses (
   business_id text primary key,
@@ -76,6 +89,22 @@ create table risk_decisions (
 create index risk_decisions_seq on risk_decisions using brin (seq) with (pages_per_range = 32, autosummarize = on);
 create index risk_decisions_at on risk_decisions using brin (at) with (pages_per_range = 32, autosummarize = on);
 create index risk_decisions_noted on risk_decisions (at desc, purchase_id desc) where outcome <> 'allow' or shadow_outcome <> 'allow';
+
+-- A decision on its way to risk_decisions and, with what the payment was made with, to risk_counters.
+create type risk_decided as (
+  purchase_id text,
+  at timestamptz,
+  consumer_id text,
+  business_id text,
+  bank_account_id text,
+  amount_cents bigint,
+  device text,
+  rule_set integer,
+  facts bigint[],
+  matched text[],
+  outcome text,
+  shadow_outcome text
+);
 
 -- A payment that is not originated until a person releases it.
 create table risk_holds (

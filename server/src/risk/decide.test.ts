@@ -119,6 +119,22 @@ describe('a decision', () => {
     const before = await Promise.all(orders.map(async (id) => (await decided(id)).fact('payments_last_hour')));
     expect(before.sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
+
+  it('is kept for a list of payments in one statement, which an order that is not there leaves alone [RSK-10]', async () => {
+    const payers = await Promise.all(Array.from({ length: 8 }, () => newPayer(server)));
+    const orders = [];
+    for (const one of payers) orders.push(await orderOf(1_000, one));
+    const all = [...orders.slice(0, 4), 'pur_00000000000000000000000000', ...orders.slice(4)];
+    const replies = await Promise.all(all.map((id) => tryToConfirm(server, payers[orders.indexOf(id)] ?? payer, id)));
+    expect(replies.map(({ status }) => status)).toEqual(all.map((id) => (orders.includes(id) ? 200 : 404)));
+    // Rows of one statement have the same transaction and the same place in it.
+    const kept = await server.context.db.many<{ rows: number }>(
+      'select count(*)::integer as rows from risk_decisions where purchase_id = any ($1) group by xmin::text, cmin::text',
+      [orders],
+    );
+    expect(kept.reduce((sum, { rows }) => sum + rows, 0)).toBe(8);
+    expect(Math.max(...kept.map(({ rows }) => rows))).toBeGreaterThan(2);
+  });
 });
 
 describe('the rules that come with the product', () => {

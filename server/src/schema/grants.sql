@@ -238,7 +238,7 @@ declare
   -- They run with their owner's rights. None takes a whole record, nor a known amount, party or fee.
   verbs constant text[] := array[
     -- the life of a payment
-    'start_purchase', 'start_purchase_at_counter', 'check_code', 'request_debit', 'confirm_debit', 'deny_debit', 'cancel_debit', 'expire_purchases',
+    'start_purchase', 'start_purchase_at_counter', 'check_code', 'request_debit', 'confirm_debit', 'confirm_debits', 'deny_debit', 'cancel_debit', 'expire_purchases',
     'accept_link', 'accept_checkout_session', 'begin_exposure', 'count_exposure', 'end_exposure',
     -- its way through the bank
     'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',

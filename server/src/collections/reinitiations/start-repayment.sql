@@ -13,7 +13,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_purchase record;
   v_account record;
-  v_matched text[];
+  v_look risk_look;
   v_payment text;
   v_asks_for_passkey boolean;
 begin
@@ -41,13 +41,8 @@ begin
   if not found then
     raise exception 'purchase % cannot be repaid from account %', p_purchase_id, p_account_id;
   end if;
-  select r.matched into v_matched
-    from decide_risk(
-      p_consumer_id => v_purchase.consumer_id, p_business_id => v_purchase.business_id, p_number_fingerprint => v_account.number_fingerprint,
-      p_linked_at => v_account.linked_at, p_opened_at => v_purchase.opened_at, p_amount_cents => v_purchase.amount_cents,
-      p_channel => v_purchase.channel, p_device => p_device, p_now => p_at
-    ) r;
-  if 'block' = any (v_matched) then
+  v_look := look_at_risk(v_purchase.consumer_id, v_purchase.business_id, v_account.number_fingerprint, p_device, p_at);
+  if v_look.blocked then
     refusal := 'PAYMENT_REFUSED';
     return;
   end if;

@@ -10,6 +10,8 @@ export interface VerbShape<Item, Verdict> {
   readonly name: string;
   readonly takes: { readonly [Name in keyof Item]-?: SqlType };
   readonly gives: readonly (keyof Verdict & string)[];
+  /** The verb that takes a whole list as JSON, where one is better for it than the same verb for each item. */
+  readonly list?: string;
   /** As ListWork has it. */
   keysOf(item: Item): readonly string[];
 }
@@ -50,7 +52,7 @@ interface Statements<Item> {
 }
 
 // owners: 1 unseen, whichever verb is gathered; it is called in its owner's store.
-function statementsOf<Item, Verdict>({ name, takes, gives }: VerbShape<Item, Verdict>): Statements<Item> {
+function statementsOf<Item, Verdict>({ name, takes, gives, list }: VerbShape<Item, Verdict>): Statements<Item> {
   const names = Object.keys(takes) as (keyof Item & string)[];
   const call = (given: (name: string, at: number) => string) =>
     `${name}(${names.map((parameter, at) => `p_${parameter} => ${given(parameter, at)}`).join(', ')})`;
@@ -58,7 +60,9 @@ function statementsOf<Item, Verdict>({ name, takes, gives }: VerbShape<Item, Ver
     verb: name,
     names,
     one: `select ${gives.join(', ')} from ${call((_, at) => `$${at + 1}`)}`,
-    list: `select i.place, ${gives.map((column) => `v.${column}`).join(', ')}
+    list: list
+      ? `select place, ${gives.join(', ')} from ${list}($1)`
+      : `select i.place, ${gives.map((column) => `v.${column}`).join(', ')}
              from jsonb_to_recordset($1) as i (place integer, ${names.map((parameter) => `${parameter} ${takes[parameter]}`).join(', ')})
             cross join lateral ${call((parameter) => `i.${parameter}`)} v`,
   };

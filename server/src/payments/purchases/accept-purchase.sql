@@ -23,7 +23,7 @@ declare
   v_daily_limit_cents bigint;
   v_payer record;
   v_terms record;
-  v_risk record;
+  v_risk risk_decided;
 begin
   -- Check and hold are one step for each consumer: whoever holds their money locks their row, and looks only then.
   select c.is_locked, coalesce(c.daily_limit_cents, p_daily_limit_cents) into v_locked, v_daily_limit_cents
@@ -62,8 +62,10 @@ begin
     refusal := 'INSUFFICIENT_FUNDS';
   else
     v_risk := decide_risk(
-      p_consumer_id => p_consumer_id, p_business_id => p_business_id, p_number_fingerprint => v_payer.number_fingerprint,
-      p_linked_at => v_payer.linked_at, p_opened_at => v_terms.opened_at, p_amount_cents => p_amount_cents, p_channel => p_channel, p_device => p_device, p_now => p_now
+      p_look => look_at_risk(p_consumer_id, p_business_id, v_payer.number_fingerprint, p_device, p_now),
+      p_purchase_id => p_purchase_id, p_consumer_id => p_consumer_id, p_business_id => p_business_id, p_account_id => v_payer.account_id,
+      p_linked_at => v_payer.linked_at, p_opened_at => v_terms.opened_at, p_amount_cents => p_amount_cents, p_channel => p_channel,
+      p_device => p_device, p_now => p_now
     );
     if v_risk.outcome = 'BUSY' then
       refusal := 'BUSY';
@@ -76,11 +78,7 @@ begin
       );
     end if;
     if refusal is null or refusal = 'PAYMENT_REFUSED' then
-      perform keep_risk_decision(
-        p_purchase_id => p_purchase_id, p_consumer_id => p_consumer_id, p_business_id => p_business_id, p_account_id => v_payer.account_id,
-        p_amount_cents => p_amount_cents, p_device => p_device, p_now => p_now, p_outcome => v_risk.outcome,
-        p_shadow_outcome => v_risk.shadow_outcome, p_rule_set => v_risk.rule_set, p_facts => v_risk.facts, p_matched => v_risk.matched
-      );
+      perform keep_risk_decisions(array[v_risk]);
     end if;
   end if;
   if refusal is null then

@@ -5,7 +5,8 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { newToken, tokenHash } from '../../kernel/security/secret-token.ts';
 import { sideOf } from './side-of.ts';
-import * as store from './store.ts';
+import { readCheckouts } from './store.ts';
+import * as store from './tickets-store.ts';
 
 const TICKET = /^[A-Za-z0-9_-]{43}$/;
 
@@ -20,7 +21,7 @@ export async function openChannelTicket(
   session_id: string | undefined,
 ): Promise<{ ticket: string; expires_at: string }> {
   consumeServerRateLimit(context, LIMITS.ticket, actor.user_id);
-  const [state] = await store.readCheckouts(context.db, [purchase_id]);
+  const [state] = await readCheckouts(context.db, [purchase_id]);
   const side = state && sideOf(state, actor);
   if (!side) throw new AppError('NOT_FOUND');
   const ticket = newToken();
