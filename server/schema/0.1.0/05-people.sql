@@ -144,7 +144,8 @@ create table bank_accounts (
   constraint bank_accounts_primary_verified check (not is_primary or (verification in ('provider', 'verified')))
 );
 create index bank_accounts_consumer on bank_accounts (consumer_id);
-create index bank_accounts_last_four on bank_accounts (last_four) where removed_at is null;
+-- Removed ones too: their payments are found by them.
+create index bank_accounts_last_four on bank_accounts (last_four);
 create index bank_accounts_of_item on bank_accounts (item_id) where removed_at is null;
 create unique index bank_accounts_primary on bank_accounts (consumer_id) where is_primary and removed_at is null;
 create unique index bank_accounts_same on bank_accounts (consumer_id, number_fingerprint) where removed_at is null;

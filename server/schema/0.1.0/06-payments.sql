@@ -55,7 +55,12 @@ create index purchases_exposure_refused on purchases (last_event_at) where last_
 create index purchases_held on purchases (consumer_id) where status in ('WAITING_FOR_APPROVAL', 'PENDING');
 -- How many codes a consumer has open is asked whenever they start another one.
 create index purchases_initiated on purchases (consumer_id) where (status || '') = 'INITIATED';
+-- The merchants' report by amount, and a payment found by its amount.
+create index purchases_amounts_of_business on purchases (business_id, (amount_cents - tip_cents), requested_at desc) where approved_at is not null;
 create index purchases_of_business on purchases (business_id, requested_at desc) where business_id is not null;
+-- A payment found by its order's number.
+create index purchases_orders_of_business on purchases (business_id, lower(pos_order_id) text_pattern_ops)
+  where approved_at is not null and pos_order_id is not null;
 create unique index purchases_open_code on purchases (payment_code) where status in ('INITIATED', 'WAITING_FOR_APPROVAL');
 create index purchases_pending on purchases (approved_at) where status = 'PENDING';
 create unique index purchases_public_id on purchases (public_id) where approved_at is not null;

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini';
-import { businessId, cents, moment } from '../fields.ts';
+import { businessId, cents, moment, readable, storable } from '../fields.ts';
 import { PAYMENT_CAUSES } from '../payment-causes.ts';
 import { route } from '../route.ts';
 import { CHANNELS, type PurchaseStatus } from '../statuses.ts';
+import { SORT_ORDERS } from './retries.ts';
 
 /** What a payment can be once it was approved: the report's rows, and what it can be filtered by. */
 export const REPORT_STATUSES = ['PENDING', 'POSTED', 'DECLINED', 'FAILED', 'CANCELLED'] as const satisfies readonly PurchaseStatus[];
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
-/** Those that the page offers. */
+/** Those that the filters' panel offers; all the others stand beside it. */
 export const REPORT_FILTER_STATUSES = ['PENDING', 'POSTED'] as const satisfies readonly ReportStatus[];
+/** What the rows can be sorted by. Of the same amount, customer or status the newest is first. */
+export const REPORT_SORTS = ['date', 'amount', 'customer', 'status'] as const;
+export type ReportSort = (typeof REPORT_SORTS)[number];
+/** The longest text that a report can be searched for. */
+export const REPORT_SEARCH_MAX = 60;
 /** The most rows that the plain list answers. */
 export const REPORT_LIST_MAX = 10_000;
 
@@ -68,6 +74,10 @@ const filters = {
   channel: z.optional(z.nullable(z.array(z.enum(CHANNELS)).check(z.maxLength(20)))),
   /** None: all the caller's. */
   syn_businesses_ids: z.optional(z.nullable(z.array(businessId).check(z.maxLength(1_000)))),
+  /** The beginning of a customer's name, an order's number or a payment's ID, an amount in dollars, an account's last four. */
+  search: z.optional(z.string().check(z.trim(), z.maxLength(REPORT_SEARCH_MAX), storable, readable)),
+  /** Only what the merchant refunded, in part or whole. */
+  refunded: z.optional(z.boolean()),
 };
 export const reportFilters = z.strictObject(filters);
 export type ReportFilters = z.infer<typeof reportFilters>;
@@ -82,13 +92,17 @@ export const reports = {
   list: route({
     method: 'POST',
     path: '/businesses/report',
-    summary: 'Payments of a range of days, newest first: a page of them with limit or offset, else a plain list of at most 10,000',
+    summary: 'Payments of a range of days, sorted: a page of them with limit or offset, else a plain list of at most 10,000, newest first',
     access: 'merchant',
     permission: 'pc:view:reports',
     body: z.strictObject({
       ...filters,
       limit: z.optional(z.number().check(z.int(), z.gte(1), z.lte(50))),
       offset: z.optional(z.number().check(z.int(), z.gte(0), z.lte(100_000_000))),
+      /** By date unless said otherwise. */
+      sort: z.optional(z.enum(REPORT_SORTS)),
+      /** Ascending by customer and status, else descending, unless said otherwise. */
+      order: z.optional(z.enum(SORT_ORDERS)),
     }),
     not_audited: 'it changes nothing',
     answer: z.union([z.array(reportRow), z.object({ items: z.array(reportRow), page_info: z.object({ total: z.number() }) })]),
@@ -96,7 +110,8 @@ export const reports = {
   filters: route({
     method: 'POST',
     path: '/businesses/report-filters',
-    summary: 'How many payments each choice of a filter has, with the other filters as they are',
+    summary:
+      'How many payments each choice of a filter has, with the other filters as they are; a status is chosen instead of refunded, and the other way round',
     access: 'merchant',
     permission: 'pc:view:reports',
     body: reportFilters,
@@ -104,6 +119,8 @@ export const reports = {
     answer: z.object({
       statusCounts: z.object({ PENDING: counts, POSTED: counts }),
       channelCounts: z.object({ in_store: counts, e_commerce: counts, payment_link: counts, invoice_link: counts }),
+      /** Of the statuses that the panel doesn't offer, and of what was refunded whatever its status. */
+      furtherCounts: z.object({ DECLINED: counts, FAILED: counts, CANCELLED: counts, refunded: counts }),
     }),
   }),
   days: route({

@@ -1,4 +1,5 @@
 import { EASTERN, instantOf } from '@drawbridge/banking-calendar';
+import { amountsTyped } from '../reports/index.ts';
 
 /** What is searched for, as the wire has it. */
 export interface HistoryWish {
@@ -17,17 +18,12 @@ export interface WhichHistory {
   readonly until: Date | null;
 }
 
-/** Dollars with or without cents: `64`, `$64.1`, `1,064.18`. */
-const AMOUNT = /^\$?(\d{1,3}(?:,\d{3})+|\d{1,7})(?:\.(\d{0,2}))?$/;
-
 /** Reads what somebody typed. `64` finds all of 64 dollars and some cents, `64.18` that amount alone. */
 export function whichHistory({ q = '', month }: HistoryWish): WhichHistory {
   const { from, until } = month === undefined ? { from: null, until: null } : spanOf(month);
   const like = q === '' ? null : `%${q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-  const [, dollars, digits = ''] = AMOUNT.exec(q) ?? [];
-  if (dollars === undefined) return { like, lowest: null, highest: null, from, until };
-  const whole = Number(dollars.replaceAll(',', '')) * 100;
-  return { like, lowest: whole + Number(digits.padEnd(2, '0')), highest: whole + Number(digits.padEnd(2, '9')), from, until };
+  const amounts = amountsTyped(q);
+  return { like, lowest: amounts?.lowest_cents ?? null, highest: amounts?.highest_cents ?? null, from, until };
 }
 
 /** The moments between which a month of the bank's calendar lies. */

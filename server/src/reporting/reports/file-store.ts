@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import { FOUND_OF_BUSINESS, findNarrowed, isNarrowed, NONE_FOUND } from './narrowed.ts';
 import type { ReportedPayment, ReportRange } from './store.ts';
 
 /**
@@ -16,7 +17,8 @@ export interface FileRow extends ReportedPayment {
  * report.csv's query: payments ever approved, newest first, of businesses $1, days $2 to $3, statuses $4, channels $5,
  * behind row id $6, if any; $7 of them. By each business's index and in order, so that rows leave early.
  */
-export const FILE_ROWS = `
+const fileRows = (found?: string): string => `
+  with found_ones as materialized (${found ?? NONE_FOUND})
   select p.id, (p.requested_at at time zone p.time_zone)::text as requested_there, p.store_name, p.amount_cents, p.tip_cents, p.status, p.last_event,
          p.last_event_at, p.expires_at, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points, p.fee_fixed_cents,
          case p.status when 'POSTED' then (p.posted_at at time zone p.time_zone)::text end as posted_there, p.employee_name, a.last_four, p.public_id, p.pos_order_id,
@@ -30,7 +32,7 @@ export const FILE_ROWS = `
        cross join lateral (
          select q.id, q.requested_at, q.amount_cents, q.tip_cents, q.status, q.last_event, q.last_event_at, q.expires_at, q.consumer_id, q.channel, q.fee_basis_points,
                 q.fee_fixed_cents, q.posted_at, q.employee_name, q.bank_account_id, q.public_id, q.pos_order_id, q.notes
-           from purchase_details q
+           from ${found === undefined ? 'purchase_details q' : FOUND_OF_BUSINESS}
           where q.business_id = b.id
             and q.requested_at >= $2::date::timestamp at time zone b.time_zone
             and q.requested_at < ($3::date + 1)::timestamp at time zone b.time_zone
@@ -49,8 +51,14 @@ export const FILE_ROWS = `
    cross join lateral given_back(p.id) g
    order by p.requested_at desc, p.id desc`;
 
+/** The same of all payments. */
+export const FILE_ROWS = fileRows();
+
 /** The newest rows of the file, or the next ones behind the payment `after_id`. */
 export function listFileRows(db: Queryable, range: ReportRange, limit: number, after_id = ''): Promise<FileRow[]> {
   const { business_ids, first_day, last_day, statuses, channels } = range;
-  return db.many<FileRow>(FILE_ROWS, [business_ids, first_day, last_day, statuses, channels, after_id, limit]);
+  const values = [business_ids, first_day, last_day, statuses, channels, after_id, limit];
+  if (!isNarrowed(range)) return db.many<FileRow>(FILE_ROWS, values);
+  const found = findNarrowed(range, values.length + 1);
+  return db.many<FileRow>(fileRows(found.text), [...values, ...found.values]);
 }

@@ -1,3 +1,4 @@
+export { amountsTyped } from './amounts-typed.ts';
 export { dashboardReport } from './dashboard-report.ts';
 export { invariants } from './invariants.ts';
 export { settlementOf } from './present-row.ts';

@@ -180,10 +180,12 @@ describe('the filters', () => {
     expect(await filters()).toEqual({
       statusCounts: { PENDING: 3, POSTED: 1 },
       channelCounts: { in_store: 3, e_commerce: 0, payment_link: 1, invoice_link: 0 },
+      furtherCounts: { DECLINED: 0, FAILED: 0, CANCELLED: 0, refunded: 0 },
     });
     expect(await filters({ status: ['PENDING'], channel: ['payment_link'] })).toEqual({
       statusCounts: { PENDING: 1, POSTED: 0 },
       channelCounts: { in_store: 2, e_commerce: 0, payment_link: 1, invoice_link: 0 },
+      furtherCounts: { DECLINED: 0, FAILED: 0, CANCELLED: 0, refunded: 0 },
     });
     expect(await filters({ store_id: till.business_id })).toMatchObject({ statusCounts: { PENDING: 1, POSTED: 1 } });
   });

@@ -1,6 +1,8 @@
-import type { Channel, PurchaseEvent, ReportStatus } from '@drawbridge/contract';
+import type { Channel, PurchaseEvent, ReportSort, ReportStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { CauseFacts } from '../../payments/purchases/index.ts';
+import type { Part } from './matching-payments.ts';
+import { FOUND_OF_BUSINESS, findNarrowed, isNarrowed, NONE_FOUND } from './narrowed.ts';
 
 /** Which payments a report is about; every list is whole, none stands for "all". */
 export interface ReportRange {
@@ -10,6 +12,10 @@ export interface ReportRange {
   readonly last_day: string;
   readonly statuses: readonly ReportStatus[];
   readonly channels: readonly Channel[];
+  /** What somebody typed to find some; empty for all of them. */
+  readonly search: string;
+  /** Only what was refunded. */
+  readonly refunded: boolean;
 }
 
 /** What the page and the file both show of a payment. */
@@ -46,31 +52,51 @@ export interface ReportRowRecord extends ReportedPayment {
   readonly notes: string | null;
 }
 
+/** Some rows of a report, by one of the sorts that an index gives: those of a status are by date. */
+export interface PageOfRows {
+  readonly limit: number;
+  readonly offset?: number;
+  readonly sort?: Exclude<ReportSort, 'status'>;
+  readonly ascending?: boolean;
+}
+
 /**
- * Payments ever approved, newest first, by each business's index: of the businesses $1, the days $2 to $3, the statuses
- * $4 and channels $5; $6 of them, after $7. A link is looked for where the channel says so.
+ * Payments ever approved, sorted, the newest first of the same amount or customer, by each business's index: of the
+ * businesses $1, the days $2 to $3, the statuses $4 and channels $5; $6 of them, after $7. A link is looked for where the
+ * channel says so. `found`: what narrows it to some of them.
  */
-const PAGE_ROWS = `
+function rowsSorted(sort: 'date' | 'amount' | 'customer', ascending: boolean, found?: string): string {
+  const key =
+    sort === 'amount'
+      ? 'q.amount_cents - q.tip_cents'
+      : sort === 'customer'
+        ? `lower(n.first_name || ' ' || n.last_name)`
+        : 'q.requested_at';
+  const direction = ascending ? 'asc' : 'desc';
+  const rest = sort === 'date' && ascending ? 'asc' : 'desc';
+  return `
+  with found_ones as materialized (${found ?? NONE_FOUND})
   select p.id, p.business_id, p.consumer_id, p.requested_at, p.posted_at, b.time_zone, b.name as store_name, p.amount_cents, p.tip_cents, g.refunded_cents,
          g.reversed_cents, p.status, p.last_event, p.last_event_at, p.expires_at, c.first_name || ' ' || c.last_name as customer_name, p.channel, p.fee_basis_points,
          p.fee_fixed_cents, p.employee_name, a.last_four, p.public_id, p.pos_order_id, p.notes,
          case when p.channel in ('payment_link', 'invoice_link') then (select l.number from link_purchases l where l.purchase_id = p.id) end as link_number
     from (
-      select newest.*
-        from business_names of
+      select sorted.*
+        from business_names b
        cross join lateral (
-         select q.id, q.requested_at
-           from purchase_details q
-          where q.business_id = of.id
-            and q.requested_at >= $2::date::timestamp at time zone of.time_zone
-            and q.requested_at < ($3::date + 1)::timestamp at time zone of.time_zone
+         select q.id, q.requested_at, ${key} as key
+           from ${found === undefined ? 'purchase_details q' : FOUND_OF_BUSINESS}
+           ${sort === 'customer' ? 'join consumer_names n on n.user_id = q.consumer_id' : ''}
+          where q.business_id = b.id
+            and q.requested_at >= $2::date::timestamp at time zone b.time_zone
+            and q.requested_at < ($3::date + 1)::timestamp at time zone b.time_zone
             and q.approved_at is not null
             and q.status = any($4) and q.channel = any($5)
-          order by q.requested_at desc, q.id desc
+          order by ${key} ${direction}, q.requested_at ${rest}, q.id ${rest}
           limit $6::bigint + $7::bigint
-       ) newest
-       where of.id = any($1)
-       order by newest.requested_at desc, newest.id desc
+       ) sorted
+       where b.id = any($1)
+       order by key ${direction}, requested_at ${rest}, id ${rest}
        limit $6 offset $7
     ) found
     join purchase_details p on p.id = found.id
@@ -78,13 +104,20 @@ const PAGE_ROWS = `
     join consumer_names c on c.user_id = p.consumer_id
     join bank_account_labels a on a.id = p.bank_account_id
    cross join lateral given_back(p.id) g
-   order by p.requested_at desc, p.id desc`;
+   order by found.key ${direction}, found.requested_at ${rest}, found.id ${rest}`;
+}
 
-/** Rows of the report, newest first, but for the `offset` newest. */
-export function listRows(
-  db: Queryable,
-  { business_ids, first_day, last_day, statuses, channels }: ReportRange,
-  { limit, offset = 0 }: { limit: number; offset?: number },
-): Promise<ReportRowRecord[]> {
-  return db.many<ReportRowRecord>(PAGE_ROWS, [business_ids, first_day, last_day, statuses, channels, limit, offset]);
+/** The statement of some rows of the report. */
+export function rowsQuery(range: ReportRange, { limit, offset = 0, sort = 'date', ascending = false }: PageOfRows): Part {
+  const { business_ids, first_day, last_day, statuses, channels } = range;
+  const values = [business_ids, first_day, last_day, statuses, channels, limit, offset];
+  if (!isNarrowed(range)) return { text: rowsSorted(sort, ascending), values };
+  const found = findNarrowed(range, values.length + 1);
+  return { text: rowsSorted(sort, ascending, found.text), values: [...values, ...found.values] };
+}
+
+/** Rows of the report, sorted, but for the first `offset`. */
+export function listRows(db: Queryable, range: ReportRange, page: PageOfRows): Promise<ReportRowRecord[]> {
+  const { text, values } = rowsQuery(range, page);
+  return db.many<ReportRowRecord>(text, values);
 }

@@ -17,6 +17,8 @@ export function whichPayments(actor: Actor, filters: ReportFilters): ReportRange
     last_day,
     statuses: filters.status?.length ? filters.status : REPORT_STATUSES,
     channels: filters.channel?.length ? filters.channel : CHANNELS,
+    search: filters.search ?? '',
+    refunded: filters.refunded ?? false,
   };
 }
 

@@ -21,7 +21,10 @@ export default function SalesByDay({ current }: { current: CurrentBusiness }) {
   const chosen = current.business === undefined ? current.businesses : [current.business];
   const range = { from: dayAfter(to, 1 - 2 * CHART_DAYS), to };
   const locations = chosen.map(({ SynBusinessID }) => SynBusinessID);
-  const { data } = useReportDays({ range, statuses: [], channels: [], locations, filtered: false }, locations.length > 0);
+  const { data } = useReportDays(
+    { range, statuses: [], channels: [], locations, refunded: false, search: '', sort: 'date', order: 'descending', filtered: false },
+    locations.length > 0,
+  );
   const days = chartDays(to, data?.days ?? []);
   const [sales, before] = [sum(days, 'sales'), sum(days, 'before')];
   // The rows are what the page is for: without sales, or their sums, there is no chart.

@@ -17,6 +17,9 @@ const STEP_WORDS: Readonly<Record<Step, string>> = { day: 'Day', week: 'Week', m
 export function SalesChart({ wishes, enabled }: { wishes: ReportWishes; enabled: boolean }) {
   const { data, isError } = useReportDays(wishes, enabled);
   if (isError && data === undefined) return null;
+  const { statuses } = wishes;
+  if (statuses.length > 0 && !statuses.some(isSale))
+    return <p className="muted t-13">{statusNames(statuses)} payments aren't sales, so they have no total here.</p>;
   const { step, columns } = columnsOf(wishes.range, data?.days ?? []);
   const sales = columns.reduce((sum, column) => sum + column.sales, 0);
   const count = columns.reduce((sum, column) => sum + column.count, 0);
@@ -44,9 +47,18 @@ export function SalesChart({ wishes, enabled }: { wishes: ReportWishes; enabled:
   );
 }
 
-/** Which sales the bars show: those of the filter, which knows no other statuses. */
-function statusWords(statuses: ReportWishes['statuses']): string {
-  return statuses.length === 1 ? (statuses[0] ?? '').toLowerCase() : 'pending and posted';
+type Statuses = ReportWishes['statuses'];
+const isSale = (status: Statuses[number]): boolean => status === 'PENDING' || status === 'POSTED';
+
+/** Which sales the bars show: those of the filter that are some. */
+function statusWords(statuses: Statuses): string {
+  const sales = statuses.filter(isSale);
+  return sales.length === 1 ? (sales[0] ?? '').toLowerCase() : 'pending and posted';
+}
+
+function statusNames(statuses: Statuses): string {
+  const names = statuses.join(' and ').toLowerCase();
+  return names.charAt(0).toUpperCase() + names.slice(1);
 }
 
 function nameOf({ from, to }: Column): string {

@@ -37,6 +37,7 @@ export const counts = (more: Partial<AnswerOf<typeof reports.filters>> = {}) =>
   answer({
     statusCounts: { PENDING: 41, POSTED: 571 },
     channelCounts: { in_store: 498, e_commerce: 62, payment_link: 52, invoice_link: 0 },
+    furtherCounts: { DECLINED: 9, FAILED: 0, CANCELLED: 4, refunded: 17 },
     ...more,
   });
 

@@ -1,7 +1,8 @@
-import type { ReportRow } from '@drawbridge/contract';
+import { REPORT_SEARCH_MAX, type ReportRow, type ReportSort } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { zoneName } from '../../session/format-moment.ts';
-import { TextLink } from '../../ui/controls/text-button.tsx';
+import { SearchBox } from '../../ui/controls/search-box.tsx';
+import { TextButton, TextLink } from '../../ui/controls/text-button.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/layout/table.tsx';
 import { PagedTable } from '../paged-table.tsx';
@@ -15,8 +16,9 @@ import { Filters } from './filters.tsx';
 import { RangePicker } from './range-picker.tsx';
 import { RowDetails } from './row-details.tsx';
 import { SalesChart } from './sales-chart.tsx';
+import { StatusChips } from './status-chips.tsx';
 import { useReport } from './use-report.ts';
-import { useReportAddress } from './use-report-address.ts';
+import { type ReportAddress, useReportAddress } from './use-report-address.ts';
 
 const COLUMNS: readonly Column<ReportRow>[] = [
   { id: 'date', head: 'Date', at: 'sub', cell: (row) => formatDate(row.DateTimeCreated, row.TimeZone) },
@@ -41,6 +43,19 @@ const COLUMNS: readonly Column<ReportRow>[] = [
   },
 ];
 
+/** By which columns the rows can be sorted. */
+const SORTS: Readonly<Record<string, ReportSort>> = { date: 'date', sales: 'amount', status: 'status', customer: 'customer' };
+
+function sortable({ wishes: { sort, order }, sortBy }: ReportAddress): readonly Column<ReportRow>[] {
+  return COLUMNS.map((column) => {
+    const by = SORTS[column.id];
+    return by === undefined ? column : { ...column, sort: by === sort ? order : null, onSort: () => sortBy(by) };
+  });
+}
+
+/** Nobody has typed for so long: the words are asked for. */
+const SEARCH_DELAY_MS = 400;
+
 /** The sales of a range of days, with what each is settled with. Everything that it shows stands in the address. */
 export function TransactionsReport() {
   const current = useCurrentBusiness();
@@ -53,6 +68,15 @@ export function TransactionsReport() {
     <div className="stack stack--16">
       <div className="toolbar">
         <RangePicker range={wishes.range} zone={address.zone} onChange={address.setRange} />
+        <div className="report__search">
+          <SearchBox
+            label="Name, amount, order or ID"
+            max_length={REPORT_SEARCH_MAX}
+            search={wishes.search}
+            delay_ms={SEARCH_DELAY_MS}
+            onSearch={address.setSearch}
+          />
+        </div>
         <TextLink href="/merchant/day">Daily totals</TextLink>
         <div className="toolbar__end">
           <Filters address={address} businesses={current.businesses} />
@@ -60,9 +84,10 @@ export function TransactionsReport() {
         </div>
       </div>
       {standing(list, { current, fresh: true }).failed ? null : <SalesChart wishes={wishes} enabled={known} />}
+      <StatusChips address={address} enabled={known} />
       <PagedTable
         label="Transactions Report"
-        columns={COLUMNS}
+        columns={sortable(address)}
         list={list}
         current={current}
         fresh
@@ -73,7 +98,18 @@ export function TransactionsReport() {
           content: (row) => <RowDetails row={row} />,
         }}
         failed="We couldn't load the transactions."
+        empty={wishes.filtered || wishes.search !== '' ? { text: <NoneFound address={address} /> } : {}}
       />
     </div>
+  );
+}
+
+/** What to do where the search and the filters leave nothing. */
+function NoneFound({ address: { wishes, clearAll } }: { address: ReportAddress }) {
+  return (
+    <>
+      {wishes.search === '' ? 'No payments match these filters on these days. ' : `No payments match “${wishes.search}” on these days. `}
+      <TextButton onClick={clearAll}>Clear search and filters</TextButton>
+    </>
   );
 }

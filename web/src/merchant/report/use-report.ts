@@ -11,7 +11,9 @@ export type ReportPage = Extract<AnswerOf<typeof reports.list>, { items: unknown
 /** One page of the report. */
 export function useReport(wishes: ReportWishes, slice: Slice, enabled: boolean) {
   const { authenticated } = useSession();
-  const body = bodyOf(wishes);
+  const { sort, order } = wishes;
+  const as_it_opens = sort === 'date' && order === 'descending';
+  const body = { ...bodyOf(wishes), ...(as_it_opens ? {} : { sort, order }) };
   return useQuery({
     queryKey: ['report', 'page', body, slice],
     enabled: authenticated && enabled,
@@ -26,15 +28,16 @@ export function useReport(wishes: ReportWishes, slice: Slice, enabled: boolean) 
 const NO_COUNTS: AnswerOf<typeof reports.filters> = {
   statusCounts: { PENDING: 0, POSTED: 0 },
   channelCounts: { in_store: 0, e_commerce: 0, payment_link: 0, invoice_link: 0 },
+  furtherCounts: { DECLINED: 0, FAILED: 0, CANCELLED: 0, refunded: 0 },
 };
 
 /** How many payments each choice of the filters has. */
-export function useReportFilters(wishes: ReportWishes) {
+export function useReportFilters(wishes: ReportWishes, enabled = true) {
   const { authenticated } = useSession();
   const body = bodyOf(wishes);
   return useQuery({
     queryKey: ['report', 'filters', body],
-    enabled: authenticated,
+    enabled: authenticated && enabled,
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => unlessNone(call(reports.filters, { body, signal }), NO_COUNTS),
   });
