@@ -245,6 +245,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [counters.preview, ['COUNTER_NOT_FOUND', 'BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING', 'TOO_MANY_REQUESTS']],
   [counters.startPurchase, ['COUNTER_NOT_FOUND', 'BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING', 'TOO_MANY_OPEN_PURCHASES']],
   [dayReports.read, ['BUSINESS_NOT_FOUND']],
+  [dayReports.download, ['BUSINESS_NOT_FOUND']],
   [factors.list, ['USERS_KEPT_ELSEWHERE']],
   [factors.beginPasskey, ['USERS_KEPT_ELSEWHERE', 'TOO_MANY_PASSKEYS']],
   [factors.finishPasskey, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS']],

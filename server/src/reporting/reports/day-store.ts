@@ -1,52 +1,116 @@
-import type { Channel } from '@drawbridge/contract';
+import type { Channel, DayEvent } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
-export interface DayRow {
-  readonly employee: string | null;
-  readonly channel: Channel;
-  readonly count: number;
-  readonly sales_cents: number;
-  readonly tips_cents: number;
-  readonly refund_count: number;
-  readonly refunds_cents: number;
+/** Which day of whose payments. */
+export interface WhichDay {
+  readonly business_ids: readonly string[];
+  /** Of each business's own calendar: `2026-11-17`. */
+  readonly day: string;
+  /** That user's payments alone; null for everybody's. */
+  readonly only_user_id: string | null;
 }
 
+export interface DayRow {
+  readonly username: string | null;
+  readonly channel: Channel;
+  readonly count: number;
+  readonly gross_cents: number;
+  readonly tips_cents: number;
+  readonly fees_cents: number;
+  readonly refunds_cents: number;
+  readonly returns_cents: number;
+}
+
+/** A day of the business `b`, from midnight to midnight by its own clock: 23 and 25 hours where the clocks change. */
+const DAY = `
+  cross join lateral (
+    select $2::date::timestamp at time zone b.time_zone as begins, ($2::date + 1)::timestamp at time zone b.time_zone as ends
+  ) d`;
+
+/** What banks sent back on that day of the payments of `b`, once a time, and what was collected of it after all: with 1 and -1. */
+const SENT_BACK = `
+  (select h.purchase_id, h.at, h.event, case h.event when 'returned' then 1 else -1 end as times
+     from (select distinct r.purchase_id from returns_of_customers r where r.business_id = b.id and r.returned_at < d.ends) r
+     join purchase_history h on h.purchase_id = r.purchase_id
+    where h.event in ('returned', 'return_made_good') and h.at >= d.begins and h.at < d.ends) e`;
+
 /**
- * What was sold and given back on one day of each business's calendar, by employee and channel. What was refunded
- * before its debit was in a file is CANCELLED: it counts as both; one that was held and not released as neither, as one
- * that FAILED. `only_user_id`: that user's doings alone.
+ * What was taken and what came back on one day, by who took it and by channel. What FAILED, or was held and not released,
+ * was never sold. What was refunded before it was sent has no fee; that of a return is given back with it.
  */
-export function sumDay(
-  db: Queryable,
-  given: { business_ids: readonly string[]; day: string; only_user_id: string | null },
-): Promise<DayRow[]> {
+export function sumDay(db: Queryable, { business_ids, day, only_user_id }: WhichDay): Promise<DayRow[]> {
   return db.many<DayRow>(
-    `select employee, channel, count(*) filter (where not given_back) as count,
-            coalesce(sum(sales_cents), 0)::bigint as sales_cents, coalesce(sum(tips_cents), 0)::bigint as tips_cents,
-            count(*) filter (where given_back) as refund_count, coalesce(sum(refunds_cents), 0)::bigint as refunds_cents
-       from business_names b
+    `select u.username, moved.channel, sum(moved.count)::bigint as count, sum(moved.gross_cents)::bigint as gross_cents,
+            sum(moved.tips_cents)::bigint as tips_cents, sum(moved.fees_cents)::bigint as fees_cents,
+            sum(moved.refunds_cents)::bigint as refunds_cents, sum(moved.returns_cents)::bigint as returns_cents
+       from business_names b ${DAY}
       cross join lateral (
-        select $2::date::timestamp at time zone b.time_zone as begins, ($2::date + 1)::timestamp at time zone b.time_zone as ends
-      ) d
-      cross join lateral (
-        select coalesce(nullif(p.employee_name, ''), u.username) as employee, p.channel, false as given_back,
-               p.amount_cents - p.tip_cents as sales_cents, p.tip_cents as tips_cents, 0 as refunds_cents
+        select p.requested_by, p.channel, 1 as count, p.amount_cents - p.tip_cents as gross_cents, p.tip_cents::bigint as tips_cents,
+               case p.status when 'CANCELLED' then 0 else fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents) end as fees_cents,
+               0 as refunds_cents, 0 as returns_cents
           from purchase_details p
-          left join business_user_names u on u.user_id = p.requested_by
          where p.business_id = b.id and p.requested_at >= d.begins and p.requested_at < d.ends
-           and p.approved_at is not null and p.status in ('PENDING', 'POSTED', 'CANCELLED') and p.last_event <> 'not_released'
-           and ($3::text is null or p.requested_by = $3)
+           and p.approved_at is not null and p.status <> 'FAILED' and p.last_event <> 'not_released'
         union all
-        select u.username, p.channel, true, 0, 0, c.amount_cents
-          from credits_of_purchases c
-          join purchase_details p on p.id = c.purchase_id
-          left join business_user_names u on u.user_id = c.requested_by
+        select p.requested_by, p.channel, 0, 0, 0, 0, c.amount_cents, 0
+          from credits_of_purchases c join purchase_details p on p.id = c.purchase_id
          where c.business_id = b.id and c.kind = 'refund' and c.made_at >= d.begins and c.made_at < d.ends and c.status <> 'CANCELLED'
-           and ($3::text is null or c.requested_by = $3)
+        union all
+        select p.requested_by, p.channel, 0, 0, 0, -e.times * fee_of(p.amount_cents, p.fee_basis_points, p.fee_fixed_cents), 0,
+               e.times * p.amount_cents
+          from ${SENT_BACK} join purchase_details p on p.id = e.purchase_id
       ) moved
-      where b.id = any($1)
-      group by employee, channel
-      order by employee nulls last, channel`,
-    [given.business_ids, given.day, given.only_user_id],
+       left join business_user_names u on u.user_id = moved.requested_by
+      where b.id = any($1) and ($3::text is null or moved.requested_by = $3)
+      group by moved.requested_by, u.username, moved.channel
+      order by u.username nulls last, moved.channel`,
+    [business_ids, day, only_user_id],
   );
+}
+
+export interface DayEventRow extends Omit<DayEvent, 'amount'> {
+  readonly amount_cents: number;
+}
+
+/** The refunds and returns of the same day, the oldest first. */
+export function listDayEvents(db: Queryable, { business_ids, day, only_user_id }: WhichDay): Promise<DayEventRow[]> {
+  return db.many<DayEventRow>(
+    `select moved.kind, moved.purchase_id, n.first_name || ' ' || n.last_name as customer_name, moved.amount_cents, taker.username as taken_by,
+            giver.username as refunded_by, moved.reason, moved.code
+       from business_names b ${DAY}
+      cross join lateral (
+        select 'refund' as kind, c.purchase_id, c.made_at as at, c.amount_cents::bigint as amount_cents, c.requested_by, c.reason, null::text as code
+          from credits_of_purchases c
+         where c.business_id = b.id and c.kind = 'refund' and c.made_at >= d.begins and c.made_at < d.ends and c.status <> 'CANCELLED'
+        union all
+        select case e.times when 1 then 'return' else 'collected' end, e.purchase_id, e.at, q.amount_cents, null, null,
+               case e.times when 1 then (select r.code from debit_returns r where r.purchase_id = e.purchase_id and r.returned_at <= e.at
+                                          order by r.returned_at desc, r.id desc limit 1) end
+          from ${SENT_BACK} join purchase_details q on q.id = e.purchase_id
+      ) moved
+       join purchase_details p on p.id = moved.purchase_id
+       join consumer_names n on n.user_id = p.consumer_id
+       left join business_user_names taker on taker.user_id = p.requested_by
+       left join business_user_names giver on giver.user_id = moved.requested_by
+      where b.id = any($1) and ($3::text is null or p.requested_by = $3)
+      order by moved.at, moved.purchase_id`,
+    [business_ids, day, only_user_id],
+  );
+}
+
+export interface DayPlace {
+  readonly name: string;
+  readonly time_zone: string;
+  readonly line_one: string;
+  readonly line_two: string | null;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+}
+
+/** Whose sheet it is. */
+export function readPlace(db: Queryable, business_id: string): Promise<DayPlace> {
+  return db.one<DayPlace>('select name, time_zone, line_one, line_two, city, state, postal_code from business_places where id = $1', [
+    business_id,
+  ]);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answer, at, button, press, screen, text, textsOf, type, until, within } from '../../app/testing.tsx';
+import { answer, at, button, goBack, person, press, screen, text, textsOf, until, within } from '../../app/testing.tsx';
 import { presetsOf } from './date-presets.ts';
 import { COUNTS, DAYS, LIST, listed, loaded, open, row, table } from './testing-report.ts';
 
@@ -12,7 +12,7 @@ const asked = (page: Awaited<ReturnType<typeof open>>) => page.calls(LIST).at(-1
 test('words are searched for, stand in the address, and begin at the first page [MRC-04]', async () => {
   const page = await open('?page=3', { service: { [LIST]: listed([row()], 40) } });
   await loaded();
-  await type(search(), 'HB-203');
+  await person.type(search(), 'HB-203');
   await until(() => at() === '/merchant/report?search=HB-203');
   await until(() => asked(page).search === 'HB-203');
   expect(asked(page).offset).toBe(0);
@@ -54,7 +54,11 @@ test('every status has a chip with its count, and what was refunded has one; one
   await press(chip('Refunded'));
   expect(at()).toBe('/merchant/report?refunded=yes');
   await until(() => asked(page).refunded === true && JSON.stringify(asked(page).status) === '[]');
-  expect([chip('Refunded'), chip('All'), chip('Declined')].map((one) => one.getAttribute('aria-pressed'))).toEqual(['true', 'false', 'false']);
+  expect([chip('Refunded'), chip('All'), chip('Declined')].map((one) => one.getAttribute('aria-pressed'))).toEqual([
+    'true',
+    'false',
+    'false',
+  ]);
   await press(chip('Refunded'));
   expect(at()).toBe('/merchant/report');
 });
@@ -77,13 +81,16 @@ test('the heads sort by date, amount, status and customer, and back restores wha
     'none',
   ]);
   expect(within(head('Location')).queryByRole('button')).toBeNull();
-  await page.back();
+  await goBack();
   expect(at()).toBe('/merchant/report?sort=amount&order=ascending');
   expect(head('Sales').getAttribute('aria-sort')).toBe('ascending');
 });
 
 test('a range is chosen by its name, up to today in the business’s own zone [MRC-04]', async () => {
-  const page = await open('', { clock: '2026-04-01T03:30:00.000Z', service: { [LIST]: answer({ items: [row()], page_info: { total: 1 } }) } });
+  const page = await open('', {
+    clock: '2026-04-01T03:30:00.000Z',
+    service: { [LIST]: answer({ items: [row()], page_info: { total: 1 } }) },
+  });
   await loaded();
   await press(screen.getByRole('button', { name: /^Date range: / }));
   const ranges = await screen.findByRole('group', { name: 'Common ranges' });
@@ -95,8 +102,32 @@ test('a range is chosen by its name, up to today in the business’s own zone [M
 });
 
 test.each([
-  ['2026-03-01', ['2026-03-01/2026-03-01', '2026-02-28/2026-02-28', '2026-03-01/2026-03-01', '2026-02-23/2026-03-01', '2026-01-31/2026-03-01', '2026-03-01/2026-03-01', '2026-02-01/2026-02-28', '2026-01-01/2026-03-01']],
-  ['2028-03-15', ['2028-03-15/2028-03-15', '2028-03-14/2028-03-14', '2028-03-12/2028-03-15', '2028-03-09/2028-03-15', '2028-02-15/2028-03-15', '2028-03-01/2028-03-15', '2028-02-01/2028-02-29', '2028-01-01/2028-03-15']],
+  [
+    '2026-03-01',
+    [
+      '2026-03-01/2026-03-01',
+      '2026-02-28/2026-02-28',
+      '2026-03-01/2026-03-01',
+      '2026-02-23/2026-03-01',
+      '2026-01-31/2026-03-01',
+      '2026-03-01/2026-03-01',
+      '2026-02-01/2026-02-28',
+      '2026-01-01/2026-03-01',
+    ],
+  ],
+  [
+    '2028-03-15',
+    [
+      '2028-03-15/2028-03-15',
+      '2028-03-14/2028-03-14',
+      '2028-03-12/2028-03-15',
+      '2028-03-09/2028-03-15',
+      '2028-02-15/2028-03-15',
+      '2028-03-01/2028-03-15',
+      '2028-02-01/2028-02-29',
+      '2028-01-01/2028-03-15',
+    ],
+  ],
 ])('the ranges by name of %s are whole days of the calendar [MRC-04]', (today, expected) => {
   expect(presetsOf(today).map(({ range: { from, to } }) => `${from}/${to}`)).toEqual(expected);
 });
