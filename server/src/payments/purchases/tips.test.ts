@@ -58,7 +58,7 @@ it('is part of what is authorized, debited, shown and settled, and costs its sha
   expect(table[1]).toMatch(/,100\.00,PENDING,.*,0\.00,0\.00,15\.50,$/);
   expect((await server.ok(reports.days, { token: till.token, body: MAY })).days).toEqual([{ day: '2027-05-12', sales: 10_000, count: 1 }]);
   const day = await server.ok(dayReports.read, { token: till.token, body: { day: '2027-05-12T00:00:00Z' } });
-  expect(day.lines).toMatchObject([{ employee: 'Jo', sales: 10_000, tips: 1_550, net: 11_550 }]);
+  expect(day.lines).toMatchObject([{ channels: ['in_store'], gross: 10_000, tips: 1_550, fees: 141, net: 11_409 }]);
 
   const { items } = await server.ok(purchases.listRecent, { token: payer.token, body: { limit: 5, offset: 0 } });
   expect(items).toMatchObject([{ amount: 11_550, tip: 1_550 }]);

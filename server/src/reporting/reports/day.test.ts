@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const totals = (token: string, day: string, syn_business_id?: string) =>
   server.ok(dayReports.read, { token, body: { day: `${day}T00:00:00Z`, ...(syn_business_id === undefined ? {} : { syn_business_id }) } });
 
-it("are of one day of the business's calendar, by employee and channel; a cashier sees their own alone", async () => {
+it("are of one day of the business's calendar, by who was signed in; a cashier sees their own alone, without fees [MRC-07]", async () => {
   // Ten minutes before midnight in New York.
   server.clock.set(new Date('2027-05-12T03:50:00Z'));
   const shop = await openShop(server, { names: ['Green Leaf Market', 'Green Leaf Corner'] });
@@ -62,25 +62,41 @@ it("are of one day of the business's calendar, by employee and channel; a cashie
   const [admin_name, cashier_name] = [expect.stringMatching(/^adminaccount/i), expect.stringMatching(/^viewstore/i)];
   const day = await totals(till.token, '2027-05-12');
   expect(day.only_own).toBe(false);
-  expect(day.lines).toHaveLength(4);
-  expect(day.lines).toEqual(
-    expect.arrayContaining([
-      { employee: 'Jo', channel: 'in_store', count: 1, sales: 2_000, tips: 0, refund_count: 0, refunds: 0, net: 2_000 },
-      { employee: admin_name, channel: 'payment_link', count: 1, sales: 5_000, tips: 0, refund_count: 0, refunds: 0, net: 5_000 },
-      { employee: admin_name, channel: 'in_store', count: 0, sales: 0, tips: 0, refund_count: 1, refunds: 250, net: -250 },
-      // What was given back before the bank heard of it was sold all the same.
-      { employee: cashier_name, channel: 'in_store', count: 2, sales: 700, tips: 0, refund_count: 1, refunds: 300, net: 400 },
-    ]),
-  );
-  expect(day.totals).toEqual({ count: 4, sales: 7_700, tips: 0, refund_count: 2, refunds: 550, net: 7_150 });
-  expect((await totals(till.token, '2027-05-11')).totals).toMatchObject({ count: 1, sales: 1_000, refunds: 0 });
-  expect(await totals(desk.token, '2027-05-12')).toMatchObject({
-    only_own: true,
-    totals: { count: 2, sales: 700, refunds: 300, net: 400 },
-  });
+  // Refunds are of whoever took the payment, whoever gave it back. What was refunded before it was sent has no fee.
+  expect(day.lines).toEqual([
+    {
+      username: admin_name,
+      channels: ['in_store', 'payment_link'],
+      count: 2,
+      gross: 7_000,
+      refunds: 250,
+      returns: 0,
+      tips: 0,
+      fees: 120,
+      net: 6_630,
+    },
+    { username: cashier_name, channels: ['in_store'], count: 2, gross: 700, refunds: 300, returns: 0, tips: 0, fees: 29, net: 371 },
+  ]);
+  expect(day.channels).toEqual([
+    { channel: 'in_store', count: 3, gross: 2_700 },
+    { channel: 'payment_link', count: 1, gross: 5_000 },
+  ]);
+  expect(day.totals).toEqual({ count: 4, gross: 7_700, refunds: 550, returns: 0, tips: 0, fees: 149, net: 7_001 });
+  expect(day.events).toMatchObject([
+    { kind: 'refund', amount: 300, taken_by: cashier_name, refunded_by: cashier_name, reason: 'Brought back' },
+    { kind: 'refund', amount: 250, taken_by: admin_name, refunded_by: admin_name, reason: 'Brought back' },
+  ]);
+  expect((await totals(till.token, '2027-05-11')).totals).toMatchObject({ count: 1, gross: 1_000, refunds: 0 });
+  const own = await totals(desk.token, '2027-05-12');
+  expect(own).toMatchObject({ only_own: true, totals: { count: 2, gross: 700, refunds: 300, fees: null, net: 400 } });
+  expect(own.lines.map(({ username }) => username)).toEqual([cashier_name]);
+  expect(own.events).toHaveLength(1);
 
   expect((await totals(till.token, '2027-05-12', shop.business_ids[1])).totals).toMatchObject({ count: 0, net: 0 });
   const foreign = { day: '2027-05-12T00:00:00Z', syn_business_id: (await openShop(server)).business_id };
-  expect((await server.call(dayReports.read, { token: till.token, body: foreign })).status).toBe(403);
+  for (const route of [dayReports.read, dayReports.download]) {
+    expect((await server.call(route, { token: till.token, body: foreign })).status).toBe(403);
+    expect((await server.call(route, { body: foreign })).status).toBe(401);
+  }
   expect((await server.call(dayReports.read, { token: desk.token, body: { day: '2027-05-12' } as never })).status).toBe(400);
 });

@@ -1,20 +1,28 @@
-import { type AnswerOf, dayReports } from '@drawbridge/contract';
+import { type DayTotals, dayReports } from '@drawbridge/contract';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
 import { unlessNone } from '../../session/unless-none.ts';
 
-type Day = AnswerOf<typeof dayReports.read>;
+const NOTHING: DayTotals = {
+  only_own: false,
+  business: null,
+  as_of: '',
+  lines: [],
+  channels: [],
+  events: [],
+  totals: { count: 0, gross: 0, refunds: 0, returns: 0, tips: 0, fees: 0, net: 0 },
+};
 
-const NOTHING: Day = { only_own: false, lines: [], totals: { count: 0, sales: 0, tips: 0, refund_count: 0, refunds: 0, net: 0 } };
+/** What a day's calls ask for: `2026-03-18`, of one business or with an empty id of all. */
+export const bodyOf = (day: string, business_id: string) => ({ day: `${day}T00:00:00Z`, syn_business_id: business_id });
 
-/** The totals of a day, `2026-03-18`, of one business or with an empty id of all. A 404 is a day without any. */
+/** The totals of a day, of one business or with an empty id of all. A 404 is a day without any. */
 export function useDay(day: string, business_id: string, enabled: boolean) {
   const { authenticated } = useSession();
   return useQuery({
     queryKey: ['day', day, business_id],
     enabled: authenticated && enabled,
-    queryFn: ({ signal }): Promise<Day> =>
-      unlessNone(call(dayReports.read, { body: { day: `${day}T00:00:00Z`, syn_business_id: business_id }, signal }), NOTHING),
+    queryFn: ({ signal }): Promise<DayTotals> => unlessNone(call(dayReports.read, { body: bodyOf(day, business_id), signal }), NOTHING),
   });
 }
