@@ -235,7 +235,7 @@ test('returns are sorted, and one that was paid some other way is resolved: it i
   await expect(facts.locator('div').filter({ has: page.getByText('Settlement Amount', { exact: true }) })).toContainText('$0.00');
 });
 
-test('a tip is offered once it is switched on, and stands in the totals of the day, in the report and in its file; a cashier’s totals are their own', async ({
+test('a tip is offered once it is switched on, and stands in the totals of the day, in the report and in its file; a cashier’s totals are their own [MRC-07]', async ({
   browser,
   baseURL,
   request,
@@ -267,8 +267,20 @@ test('a tip is offered once it is switched on, and stands in the totals of the d
     return (await phone.getByText(/^[2-9A-HJ-NP-Z]{12}$/).textContent()) ?? '';
   };
 
+  const totals = (page: Page) => page.getByRole('table', { name: 'Daily totals' });
+  const line = (page: Page, username = 'sam.duffy') => totals(page).getByRole('row').filter({ hasText: username });
+  /** What the cashier has taken on this day; the demo has sales of today too. */
+  const takenBy = async (page: Page) => {
+    await page.goto('/merchant/day');
+    await expect(page.getByText('midnight to midnight').first()).toBeVisible();
+    if ((await line(page).count()) === 0) return { count: 0, gross_cents: 0 };
+    const [, count = '', gross = ''] = await line(page).getByRole('cell').allInnerTexts();
+    return { count: Number(count), gross_cents: Math.round(Number(gross.replace(/[$,]/g, '')) * 100) };
+  };
+
   const sam = await deskOf('sam.duffy', browser, baseURL);
   const nina = await deskOf('nina.park', browser, baseURL);
+  const before = await takenBy(sam);
   await pay(nina, '1500', manager, async () => {
     await expect(phone.getByRole('heading', { name: 'Confirm Your Order' })).toBeVisible();
     await expect(phone.getByText('Add a tip?')).toHaveCount(0);
@@ -284,30 +296,36 @@ test('a tip is offered once it is switched on, and stands in the totals of the d
     await operate(baseURL, 'tips', 'Green Leaf Market', 'off');
   }
 
-  // The cashier closes the till: what they sold, on a sheet of paper.
-  const totals = (page: Page) => page.getByRole('table', { name: 'Daily totals' });
-  const line = (page: Page, employee: string) => totals(page).getByRole('row').filter({ hasText: employee });
-  const tipped = [cashier, 'In Store', '1', '$20.00', '$3.00', '$0.00', '$23.00'];
-  await sam.goto('/merchant/day');
-  await expect(sam.getByText('Your own sales and refunds')).toBeVisible();
-  await expect(line(sam, cashier).getByRole('cell')).toHaveText(tipped, { useInnerText: true });
-  await expect(line(sam, manager)).toHaveCount(0);
+  // The cashier closes the till: what they took, on a sheet of paper.
+  const after = await takenBy(sam);
+  await expect(sam.getByText('Your own payments, refunds and returns')).toBeVisible();
+  expect([after.count - before.count, after.gross_cents - before.gross_cents]).toEqual([1, 2_000]);
+  await expect(line(sam).getByRole('cell').nth(5)).toHaveText('$3.00', { useInnerText: true });
+  await expect(totals(sam).getByRole('columnheader', { name: 'Fees' })).toHaveCount(0);
+  await expect(totals(sam).getByRole('row').filter({ hasText: 'nina.park' })).toHaveCount(0);
   await sam.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await sam.getByRole('button', { name: 'Print' }).click();
   await expect(sam.locator('body[data-printed]')).toHaveCount(1);
   await sam.emulateMedia({ media: 'print' });
-  await expect(sam.getByText(/^Green Leaf Market · Daily totals · \d\d\/\d\d\/\d{4}$/)).toBeVisible();
-  await expect(line(sam, cashier)).toBeVisible();
+  const paper = sam.getByRole('region', { name: 'Daily totals on paper' });
+  await expect(paper).toContainText('Green Leaf Market');
+  await expect(paper).toContainText(/Printed by sam\.duffy, \w+day, /);
+  await expect(paper.getByText('Checked by')).toBeVisible();
   await expect(sam.getByRole('navigation')).toHaveCount(0);
+  await expect(totals(sam)).toHaveCount(0);
   await sam.emulateMedia({ media: null });
 
-  // The manager sees what everybody sold.
-  await nina.goto('/merchant/day');
-  await expect(line(nina, cashier).getByRole('cell')).toHaveText(tipped, { useInnerText: true });
-  await expect(line(nina, manager).getByRole('cell').last()).toHaveText('$15.00');
-  await expect(nina.getByText('Your own sales and refunds')).toHaveCount(0);
+  // The manager sees what everybody took, with fees.
+  const seen = await takenBy(nina);
+  expect([seen.count, seen.gross_cents]).toEqual([after.count, after.gross_cents]);
+  await expect(totals(nina).getByRole('columnheader', { name: 'Fees' })).toBeVisible();
+  await expect(line(nina, 'nina.park')).toBeVisible();
+  await expect(nina.getByText('Your own payments, refunds and returns')).toHaveCount(0);
+  const saved = nina.waitForEvent('download');
+  await nina.getByRole('button', { name: 'Download' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^daily-totals-\d{4}-\d\d-\d\d\.csv$/);
 
   await nina.getByRole('link', { name: 'Reports' }).click();
   await nina.getByRole('button', { name: 'Details of Rosa Lind, $20.00' }).first().click();

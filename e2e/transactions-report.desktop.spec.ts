@@ -32,3 +32,41 @@ test('a merchant picks a range by two presses, filters it, and saves what is lef
   expect(rows.length).toBe(Number((await total.textContent())?.split(' of ')[1]));
   expect(rows.every((row) => row.includes(',In Store,'))).toBe(true);
 });
+
+test('a merchant searches the report, sorts it, looks at one status, and goes back through all of it [MRC-04]', async ({ page }) => {
+  await logInMerchant(page, 'vera.stone');
+  await page.goto('/merchant/report');
+  await page.getByRole('button', { name: /^Date range/ }).click();
+  await page.getByRole('group', { name: 'Common ranges' }).getByRole('button', { name: 'Last 30 days' }).click();
+  const rows = page.getByRole('table', { name: 'Transactions Report' }).locator('tbody tr');
+  const total = async () => Number((await page.locator('.table__foot [aria-live]').textContent())?.split(' of ')[1]);
+  await expect(rows.first()).toBeVisible();
+  const all = await total();
+
+  // The customer of a row that is there: by the beginning of the name, whatever the case.
+  const customer = (await rows.first().getByRole('link').first().textContent()) ?? '';
+  await page.getByRole('searchbox').fill(customer.slice(0, -1).toUpperCase());
+  await expect(page).toHaveURL(/search=/);
+  await expect(rows.filter({ hasNotText: customer })).toHaveCount(0);
+  expect(await total()).toBeLessThan(all);
+  await page.getByRole('searchbox').fill('nobody at all');
+  await expect(page.getByText('No payments match “nobody at all” on these days.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(rows.first()).toBeVisible();
+
+  await page.getByRole('columnheader', { name: 'Sales' }).getByRole('button').click();
+  await expect(page.getByRole('columnheader', { name: 'Sales' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page).toHaveURL(/sort=amount&order=descending/);
+  const posted = page.getByRole('group', { name: 'Status' }).getByRole('button', { name: /^Posted/ });
+  await posted.click();
+  await expect(page).toHaveURL(/status=POSTED/);
+  await expect(rows.filter({ hasNotText: 'POSTED' })).toHaveCount(0);
+  const cents = (await rows.locator('.money').allTextContents()).map((text) => Number(text.replace(/[$,]/g, '')));
+  expect(cents).toEqual(cents.toSorted((one, other) => other - one));
+
+  await page.goBack();
+  await expect(page).not.toHaveURL(/status=/);
+  await expect(posted).toHaveAttribute('aria-pressed', 'false');
+  await page.goBack();
+  await expect(page.getByRole('columnheader', { name: 'Date' })).toHaveAttribute('aria-sort', 'descending');
+});

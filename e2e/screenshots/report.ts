@@ -30,7 +30,7 @@ export async function reported(browser: Browser, baseURL: string): Promise<void>
   await atRest(page);
   await take(page, 'merchant-day');
   await page.goto('/merchant/day?date=2020-01-01');
-  await page.getByText('No sales or refunds on this day.').waitFor();
+  await page.getByText('No payments, refunds or returns on this day.').waitFor();
   await take(page, 'merchant-day-empty');
   await page.context().close();
 }
