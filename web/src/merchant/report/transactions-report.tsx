@@ -77,7 +77,9 @@ export function TransactionsReport() {
             onSearch={address.setSearch}
           />
         </div>
-        <TextLink href="/merchant/day">Daily totals</TextLink>
+        <TextLink className="report__day" href="/merchant/day">
+          Daily totals
+        </TextLink>
         <div className="toolbar__end">
           <Filters address={address} businesses={current.businesses} />
           <Download wishes={wishes} disabled={!known} />

@@ -41,8 +41,7 @@ export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'bu
   const at_first = current.business ? [current.business.SynBusinessID] : current.businesses.map((one) => one.SynBusinessID);
   const zone = zoneOf(current);
   const listed = (name: string) => query.get(name)?.split(',') ?? [];
-  const from = query.get('from');
-  const to = query.get('to');
+  const [from, to] = [query.get('from'), query.get('to')];
   const statuses = REPORT_STATUSES.filter((status) => listed('status').includes(status));
   const channels = CHANNELS.filter((channel) => listed('channel').includes(channel));
   const chosen = current.businesses.map((one) => one.SynBusinessID).filter((id) => listed('location').includes(id));

@@ -1,4 +1,4 @@
-import { matchingPayments, type Part } from './matching-payments.ts';
+import { matchingPayments, type Part } from './matching-store.ts';
 import type { ReportRange } from './store.ts';
 
 type Narrowing = Pick<ReportRange, 'search' | 'refunded'>;
