@@ -195,7 +195,7 @@ async function downloads({ cluster, server, days }: Filled): Promise<Download | 
 /** The query of report.csv for all rows of a range at once. */
 function wholeReport(business_id: string, { first_day, last_day }: { first_day: string; last_day: string }): string {
   const list = (values: readonly string[]) => `array['${values.join("','")}']`;
-  const values = [list([business_id]), `'${first_day}'`, `'${last_day}'`, list(REPORT_STATUSES), list(CHANNELS), `''`, 'null'];
+  const values = [list([business_id]), 'null', `'${first_day}'`, `'${last_day}'`, list(REPORT_STATUSES), list(CHANNELS), `''`, 'null'];
   return FILE_ROWS.replaceAll(/\$(\d)/g, (_, place: string) => values[Number(place) - 1] ?? '');
 }
 

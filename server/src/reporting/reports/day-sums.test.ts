@@ -109,7 +109,7 @@ it("a day's totals add up: by person and by channel to the day, and all days to 
     .trim()
     .split('\r\n')
     .map((line) => line.split(','));
-  expect(lines[0]?.join()).toBe('\ufeffDate,Location,Signed in,Channels,Payments,Gross,Refunds,Returns,Tips,Fees,Net');
+  expect(lines[0]?.join()).toBe('Date,Location,Signed in,Channels,Payments,Gross,Refunds,Returns,Tips,Fees,Net');
   expect(lines).toHaveLength(4);
   for (const line of lines.slice(1)) {
     const cents = line.slice(5).map((cell) => Math.round(Number(cell) * 100));

@@ -13,7 +13,7 @@ import { changePurchaseStatus, ownerDatabase } from '../../../test/support/owner
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
-import { rowsQuery } from './store.ts';
+import { rowsText, rowsValues } from './store.ts';
 
 /* How payments are found in the report: searched, sorted, and by every status. */
 
@@ -248,8 +248,9 @@ describe('among many payments', () => {
       ] as const) {
         // Of so few PostgreSQL would rather sort what a date finds; of a million it doesn't.
         await tx.run(`set local enable_sort = ${sort === 'amount' ? 'off' : 'on'}`);
-        const { text, values } = rowsQuery({ ...RANGE, business_ids: [till.business_id], ...wishes }, { limit: 10, sort });
-        const lines = await tx.many<{ 'QUERY PLAN': string }>(`explain ${text}`, values);
+        const range = { ...RANGE, business_ids: [till.business_id], ...wishes };
+        const page = { limit: 10, sort };
+        const lines = await tx.many<{ 'QUERY PLAN': string }>(`explain ${rowsText(range, page)}`, rowsValues(range, page));
         const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
         for (const index of indexes) expect(plan, JSON.stringify(wishes)).toContain(index);
         expect(plan).not.toContain('Seq Scan on purchases');

@@ -1,6 +1,7 @@
 import type { Channel, ReportStatus } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { FOUND_OF_BUSINESS, findNarrowed } from './narrowed-store.ts';
+import { wordsOf } from './matching-store.ts';
+import { FOUND_OF_BUSINESS, foundOnes } from './narrowed-store.ts';
 import type { ReportRange } from './store.ts';
 
 /**
@@ -98,20 +99,19 @@ export function countDays(tx: Queryable, { business_ids, first_day, last_day }: 
 
 /** The same of a range that is narrowed to some payments: no roll-up knows those, so each is read. */
 export function countNarrowed(tx: Queryable, range: ReportRange): Promise<DayCount[]> {
-  const { text, values } = findNarrowed(range, 4);
   return tx.many<DayCount>(
-    `with found_ones as materialized (${text})
+    `with found_ones as materialized (${foundOnes(range)})
      select (q.requested_at at time zone b.time_zone)::date as day, q.status, q.channel, count(*) as count,
             sum(q.amount_cents - q.tip_cents)::bigint as amount_cents
        from business_names b
        cross join lateral ${FOUND_OF_BUSINESS}
       where b.id = any($1)
-        and q.requested_at >= $2::date::timestamp at time zone b.time_zone
-        and q.requested_at < ($3::date + 1)::timestamp at time zone b.time_zone
+        and q.requested_at >= $3::date::timestamp at time zone b.time_zone
+        and q.requested_at < ($4::date + 1)::timestamp at time zone b.time_zone
         and q.approved_at is not null
       group by day, q.status, q.channel
       order by day`,
-    [range.business_ids, range.first_day, range.last_day, ...values],
+    [range.business_ids, wordsOf(range.search), range.first_day, range.last_day],
   );
 }
 
