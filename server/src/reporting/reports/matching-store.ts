@@ -29,7 +29,7 @@ export const MATCHING_PAYMENTS = `
    union
   select p.id, p.business_id from bank_account_labels a join account_holders h on h.id = a.id
     join purchase_details p on p.consumer_id = h.consumer_id and p.bank_account_id = a.id
-   where a.last_four = ($2::text[])[9] and p.business_id = any($1) and p.approved_at is not null`;
+   where a.last_four = ($2::text[])[9]::char(4) and p.business_id = any($1) and p.approved_at is not null`;
 
 /** What a payment's ID is written with. Fewer than four of its letters could as well begin a name. */
 const PUBLIC_ID = /^[2-9A-HJ-NP-Z]{4,12}$/;
