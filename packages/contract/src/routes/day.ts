@@ -57,7 +57,7 @@ export const dayTotals = z.object({
   /** The caller may not see reports, and gets their own alone. */
   only_own: z.boolean(),
   /** Of one business; null of several. */
-  business: z.nullable(z.object({ name: z.string(), address: z.array(z.string()), time_zone: z.string() })),
+  business: z.nullable(z.object({ business_name: z.string(), address: z.array(z.string()), time_zone: z.string() })),
   as_of: moment,
   lines: z.array(dayLine),
   channels: z.array(z.object({ channel: z.enum(CHANNELS), count: z.number(), gross: cents })),

@@ -33,7 +33,7 @@ export async function readDay(
     const place = business_ids.length === 1 ? await readPlace(tx, business_id) : undefined;
     return {
       only_own,
-      business: place === undefined ? null : { name: place.name, address: addressOf(place), time_zone: place.time_zone },
+      business: place === undefined ? null : { business_name: place.name, address: addressOf(place), time_zone: place.time_zone },
       as_of: clock.now().toISOString(),
       lines: linesOf(rows, only_own),
       channels: CHANNELS.flatMap((channel) => {

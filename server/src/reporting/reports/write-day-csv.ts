@@ -24,7 +24,7 @@ export async function writeDayCsv(
   const row = (who: string, channels: string, { count, gross, refunds, returns, tips, fees, net }: DaySums): string =>
     csvRow([
       day,
-      textCell(business?.name ?? 'All Locations'),
+      textCell(business?.business_name ?? 'All Locations'),
       textCell(who),
       channels,
       String(count),

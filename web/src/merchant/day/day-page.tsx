@@ -35,7 +35,7 @@ export default function DayPage() {
   const { failed, again, retrying } = standing(list, { current, fresh: true });
   const data = failed ? undefined : list.data;
   const tips = useTipsShown(data);
-  const whose = current.business?.BusinessName ?? data?.business?.name ?? 'All Locations';
+  const whose = current.business?.BusinessName ?? data?.business?.business_name ?? 'All Locations';
   const go = (next: string): void => setQuery(next < today ? { date: next } : {}, { replace: true });
   return (
     <PortalPage title="Daily totals">

@@ -32,7 +32,7 @@ const day = (lines: DayLine[], more: Partial<DayTotals> = {}): DayTotals => {
   const sum = (of: (line: DayLine) => number) => lines.reduce((total, one) => total + of(one), 0);
   return {
     only_own: false,
-    business: { name: 'Harbor Books', address: ['88 Wharf Road', 'Portland, ME 04101'], time_zone: 'America/New_York' },
+    business: { business_name: 'Harbor Books', address: ['88 Wharf Road', 'Portland, ME 04101'], time_zone: 'America/New_York' },
     as_of: '2026-03-18T15:00:00.000Z',
     lines,
     channels: [{ channel: 'in_store', count: 6, gross: 16_827 }],
