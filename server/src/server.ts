@@ -54,6 +54,7 @@ import * as applications from './merchants/applications/index.ts';
 import * as businessUsers from './merchants/business-users/index.ts';
 import * as businesses from './merchants/businesses/index.ts';
 import * as features from './merchants/features/index.ts';
+import * as merchantSettings from './merchants/settings/index.ts';
 import * as settlementChanges from './merchants/settlement-changes/index.ts';
 import * as notify from './notify/outbox/index.ts';
 import * as messages from './notify/preferences/index.ts';
@@ -139,7 +140,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   receipts.routes,
   reinitiations.routes,
   repayments.routes,
-  support.routes,
+  (bind, context) => support.routes(bind, context, notices.requestDisputedNotice),
   apiKeys.routes,
   webhooks.routes,
   checkoutSessions.routes,
@@ -159,6 +160,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   audit.routes,
   applications.routes,
   settlementChanges.routes,
+  (bind, context) => merchantSettings.routes(bind, context, reports.recountDays),
 ];
 
 /** Every module's queued work. */
@@ -170,6 +172,7 @@ const TASKS: Tasks = {
   ...receipts.tasks,
   ...returns.tasks,
   ...notices.tasks,
+  ...refunds.tasks,
   ...returnRates.tasks,
   ...risk.tasks,
   ...ach.tasks(entryHandlers),
@@ -183,7 +186,7 @@ const TASKS: Tasks = {
   ...webhooks.tasks,
 };
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
-const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...risk.quietTasks };
+const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...refunds.quietTasks, ...risk.quietTasks };
 
 /** What every module throws away once it is old. */
 const TIDIED = [

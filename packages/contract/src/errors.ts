@@ -300,6 +300,10 @@ export const ERRORS = {
   APPLICATION_INCOMPLETE: { status: 400, message: 'Some of the application is still missing.' },
   AGREEMENT_CHANGED: { status: 409, message: 'The agreement has changed. Read the new text, then sign it.' },
   APPLICATION_DECIDED: { status: 409, message: 'This application is past that step. Reload the page to see its status.' },
+  SETTINGS_CHANGED: {
+    status: 409,
+    message: 'Someone else changed this a moment ago. Look at what it is now, then save again.',
+  },
   SETTLEMENT_CHANGE_DECIDED: {
     status: 409,
     message: 'This account change is past that step. Reload the page to see its status.',

@@ -23,6 +23,8 @@ export const confirmationStatus = z.object({
   tipAmount: z.optional(z.number()),
   /** To a consumer who may approve: whether the business's customers may add a tip. Absent where they may not. */
   tipsOffered: z.optional(z.boolean()),
+  /** The tips that the business suggests, in percent; absent where none is offered. */
+  tipPercents: z.optional(z.array(z.number())),
   /** Of DENIED alone. */
   deniedBy: z.optional(z.enum(DENIED_BY)),
   /** To the merchant alone: the username of who canceled it at the shop. */

@@ -20,11 +20,12 @@ import { payouts } from './routes/payouts.ts';
 import { proofs } from './routes/proofs.ts';
 import { purchases } from './routes/purchases.ts';
 import { receipts } from './routes/receipts.ts';
-import { refunds } from './routes/refunds.ts';
+import { refundRules, refunds } from './routes/refunds.ts';
 import { repayments } from './routes/repayments.ts';
 import { reports } from './routes/reports.ts';
 import { retries } from './routes/retries.ts';
 import { ownPassword, sessions } from './routes/sessions.ts';
+import { settings } from './routes/settings.ts';
 import { settlementAccount } from './routes/settlement-account.ts';
 import { stepUp } from './routes/step-up.ts';
 import { support } from './routes/support.ts';
@@ -174,6 +175,11 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [businesses.user, ['BUSINESS_NOT_FOUND']],
   [businesses.open, ['NO_APPLICATION']],
   [businesses.setSecondFactorRule, ['USERS_KEPT_ELSEWHERE', 'NO_FACTOR']],
+  [settings.setContact, ['SETTINGS_CHANGED']],
+  [settings.setTimeZone, ['SETTINGS_CHANGED']],
+  [settings.setTips, ['SETTINGS_CHANGED']],
+  [settings.setNotifications, ['SETTINGS_CHANGED']],
+  [refundRules.set, ['SETTINGS_CHANGED']],
   [settlementAccount.withdraw, ['SETTLEMENT_CHANGE_DECIDED']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],

@@ -48,6 +48,11 @@ create table businesses (
   debits_stopped_at timestamptz,
   -- Whether a business's customers are offered to add a tip while approving an order.
   tips_offered boolean not null default false,
+  -- The shares that are suggested as a tip, in whole percents, from the smallest on.
+  tip_percents smallint[] not null default '{10,15,20}' check (cardinality(tip_percents) between 3 and 4),
+  -- How customers reach it, ten digits and an address; null where it has named nothing.
+  contact_phone char(10),
+  contact_email text,
   -- What the provider has switched off for it, named as the channels of its payments.
   features_off text[] not null default '{}' check (features_off <@ array['in_store', 'payment_link', 'invoice_link', 'e_commerce']),
   -- Null: there is no account to be paid out to.
@@ -95,6 +100,18 @@ create table memberships (
   primary key (user_id, business_id)
 );
 create index memberships_business on memberships (business_id);
+
+-- What somebody chose to be mailed of a business; until they choose, the kind's default holds. The kinds, and whose
+-- roles may be told of each, stand in `packages/contract/src/notification-kinds.ts`.
+create table notification_choices (
+  business_id text references businesses (id),
+  user_id text references business_users (user_id),
+  kind text,
+  wanted boolean not null,
+  chosen_at timestamptz not null,
+  primary key (business_id, user_id, kind)
+);
+create index notification_choices_user on notification_choices (user_id);
 
 -- What the provider prepared for a merchant; opening it makes the business, once.
 create table applications (

@@ -58,7 +58,7 @@ declare
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
       "insert": ["id", "organization_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
-      "update": ["tips_offered", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "features_off", "standing_look_at"]
+      "update": ["tips_offered", "tip_percents", "contact_phone", "contact_email", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "features_off", "standing_look_at"]
     },
     "center_mode": {},
     "channel_tickets": {"insert": true, "delete": true},
@@ -129,6 +129,7 @@ declare
       "insert": ["id", "bank_account_id", "consumer_id", "number_fingerprint", "address_fingerprint", "started_at", "expected_on", "status_at"],
       "update": ["row_lock"]
     },
+    "notification_choices": {"insert": true, "update": ["wanted", "chosen_at"]},
     "notifications_of_change": {"insert": true},
     "number_codes": {"insert": true, "update": ["code_hash", "texted_at", "ends_at", "tries", "matched_at"], "delete": true},
     "one_time_codes": {

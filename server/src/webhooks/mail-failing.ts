@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Context } from '../context.ts';
-import { adminsToNotify, mailUsers } from '../merchants/business-users/index.ts';
+import { mailUsers, usersWhoWant } from '../merchants/business-users/index.ts';
 import { type WrittenMail, writeMail } from '../notify/mail/write-mail.ts';
 import { withoutQuery } from './audited.ts';
 import { type FailingEndpoint, readFailing, takeFailing } from './failing-store.ts';
@@ -19,11 +19,11 @@ export function askForFailingMails({ clock, db, queue }: Context): Promise<void>
   });
 }
 
-/** Tells every active Account Admin that an address fails: once each for one time of failing, by its key. */
+/** Tells every active Account Admin who wants it that an address fails: once each for one time of failing, by its key. */
 export async function mailFailing(context: Context, payload: unknown): Promise<void> {
   const failing = await readFailing(context.db, z.parse(schema, payload).webhook_id);
   if (!failing) return;
-  await mailUsers(context, await adminsToNotify(context.db, failing.business_id), {
+  await mailUsers(context, await usersWhoWant(context.db, failing.business_id, 'webhook_failing'), {
     purpose: 'webhook_failing',
     key: `webhook-failing:${failing.id}:${failing.failing_mailed_at.getTime()}`,
     mail: write(context, failing),

@@ -6,6 +6,7 @@ import { route } from '../route.ts';
 import { CHANNELS } from '../statuses.ts';
 import { owed, transaction } from './purchases.ts';
 import { shownRefund, shownReversal } from './refunds.ts';
+import { businessContact } from './settings.ts';
 import { dispute, supportNotes } from './support.ts';
 
 /** A payment as people name it: the twelve characters on its screens, or the id of its purchase. */
@@ -45,6 +46,8 @@ export const receipt = z.object({
   consumer_name: z.string(),
   business_name: z.string(),
   business_address: address,
+  /** How to reach the business; absent where it has named neither. */
+  business_contact: z.optional(businessContact),
   channel: z.enum(CHANNELS),
   order_id: z.nullable(z.string()),
   /** What a link's page said that it is for. What a counter notes for itself is not in here. */

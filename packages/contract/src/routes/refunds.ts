@@ -192,7 +192,13 @@ export const refundRules = {
     access: 'merchant',
     stepUp: 'change who can refund how much',
     permission: 'pc:update:businessuser',
-    body: z.strictObject({ syn_business_id: businessId, viewer_a_day: z.nullable(amountToRefund), alone: z.nullable(amountToRefund) }),
+    body: z.strictObject({
+      syn_business_id: businessId,
+      viewer_a_day: z.nullable(amountToRefund),
+      alone: z.nullable(amountToRefund),
+      /** What the caller saw: a change made meanwhile is refused, not overwritten. */
+      seen: z.optional(z.strictObject({ viewer_a_day: z.nullable(cents), alone: z.nullable(cents) })),
+    }),
     audited: ['business.refund_rule_changed'],
     answer: refundRule,
   }),

@@ -6,7 +6,7 @@ import { type Notice, SEND_NOTICES } from './send-notices.ts';
 /**
  * Requests notices, after the caller's commit, of what became of entries. A sent refund: its consumer; a sent reversal:
  * its consumer and merchant (Nacha Operating Rules, reversing entries: the receiver is notified no later than its
- * settlement); a payout returned or not carried: its merchant and the provider; a debit that never left the bank: its
+ * settlement); a payout sent: its merchant; one returned or not carried: its merchant and the provider; a debit that never left the bank: its
  * consumer and merchant.
  */
 export async function requestNotices(

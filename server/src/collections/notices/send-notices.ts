@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import { mailUsers, usersToNotify } from '../../merchants/business-users/index.ts';
+import { mailUsers, usersToNotify, usersWhoWant } from '../../merchants/business-users/index.ts';
 import { sendMessage, type Words } from '../../notify/outbox/index.ts';
 import { findNews, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
-import { writeToMerchant } from './write-to-merchant.ts';
+import { writePayoutSent, writeToMerchant } from './write-to-merchant.ts';
 import { writeToProvider } from './write-to-provider.ts';
 
 /** The queued task's name. */
 export const SEND_NOTICES = 'notices.send';
-const ABOUT = ['refund_sent', 'reversal_sent', 'payout_returned', 'payout_refused', 'debit_not_carried'] as const;
+const ABOUT = ['refund_sent', 'reversal_sent', 'payout_sent', 'payout_returned', 'payout_refused', 'debit_not_carried'] as const;
 const noticeSchema = z.object({
   about: z.enum(ABOUT),
   entry_id: z.string(),
@@ -31,10 +31,10 @@ export async function sendNotices(context: Context, payload: unknown): Promise<v
   const news = await findNews(context.db, entry_id);
   if (!news) throw new Error(`there is no entry ${entry_id} to tell of`);
   const key = noticeKey(about, entry_id);
-  if ((news.kind === 'refund' || news.kind === 'reversal') && (news.rejected || news.returned)) return;
+  if ((news.kind === 'refund' || news.kind === 'reversal' || about === 'payout_sent') && (news.rejected || news.returned)) return;
   if (news.payer) await notifyConsumer(context, news, news.payer, key);
-  if (about !== 'refund_sent') await notifyMerchant(context, news, key);
-  if (news.kind === 'payout') await notifyProvider(context, news, key);
+  if (about !== 'refund_sent') await notifyMerchant(context, about, news, key);
+  if (news.kind === 'payout' && about !== 'payout_sent') await notifyProvider(context, news, key);
 }
 
 async function notifyConsumer(context: Context, news: News, payer: NonNullable<News['payer']>, key: string): Promise<void> {
@@ -43,9 +43,17 @@ async function notifyConsumer(context: Context, news: News, payer: NonNullable<N
   await notify(context, key, to === null ? { channel: 'sms', to: phone, body: text } : { channel: 'email', to, ...mail }, language);
 }
 
-async function notifyMerchant(context: Context, news: News, key: string): Promise<void> {
-  const mail = writeToMerchant(context.config, news);
-  await mailUsers(context, await usersToNotify(context.db, news.business_id), { purpose: 'notice', key, mail });
+async function notifyMerchant(context: Context, about: Notice['about'], news: News, key: string): Promise<void> {
+  const mail = about === 'payout_sent' ? writePayoutSent(context.config, news) : writeToMerchant(context.config, news);
+  await mailUsers(context, await whomToTell(context, about, news.business_id), { purpose: 'notice', key, mail });
+}
+
+/** Payouts are told to those who want it; what failed or was taken back of payments, to whoever may see reports. */
+function whomToTell({ db }: Context, about: Notice['about'], business_id: string): Promise<string[]> {
+  if (about === 'payout_sent') return usersWhoWant(db, business_id, 'payout_sent');
+  return about === 'payout_returned' || about === 'payout_refused'
+    ? usersWhoWant(db, business_id, 'payout_returned')
+    : usersToNotify(db, business_id);
 }
 
 async function notifyProvider(context: Context, news: News, key: string): Promise<void> {

@@ -11,6 +11,24 @@ export function writeToMerchant(config: Pick<Config, 'brand' | 'public_url'>, ne
   return news.kind === 'debit' ? ofDebit(config, news, news.payer) : ofReversal(config, news, news.payer);
 }
 
+/** That a payout is on its way, to whoever of a business wants to know. */
+export function writePayoutSent({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News): WrittenMail {
+  const amount = formatCents(news.amount_cents);
+  return writeMail(brand, `Your payout of ${amount} is on its way`, [
+    { is: 'text', text: `We sent ${amount} to your account. It should arrive on or about ${longDay('en', news.settles_on)}.` },
+    {
+      is: 'facts',
+      facts: [
+        ['Location', news.business_name],
+        ['Payout', news.payout_reference],
+        ['Account', news.payout_last_four === null ? null : `ends in ${news.payout_last_four}`],
+      ],
+    },
+    { is: 'link', label: 'Open your payouts', url: `${public_url}/merchant/payouts` },
+    { is: 'link', label: 'Choose what we email you', url: `${public_url}/merchant/profile` },
+  ]);
+}
+
 function ofDebit({ brand, public_url }: Pick<Config, 'brand' | 'public_url'>, news: News, payer: NonNullable<News['payer']>) {
   const amount = formatCents(news.amount_cents);
   return writeMail(brand, `Failed: ${amount} from ${payer.full_name}`, [

@@ -68,6 +68,9 @@ export interface MessageRow {
   readonly first_name: string;
   readonly customer_name: string;
   readonly business_name: string;
+  /** How customers reach it. */
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
   readonly public_id: string;
   readonly amount_cents: number;
   /** The reinitiation that it is about is the consumer's own repayment in the app. */
@@ -96,7 +99,7 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
             u.kind, g.language,
             case when u.kind = 'merchant' then a.email when c.email_verified_at is not null then c.email end as email,
             case when u.kind = 'consumer' then c.phone_number end as phone,
-            c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, p.public_id, p.amount_cents,
+            c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, b.contact_phone, b.contact_email, p.public_id, p.amount_cents,
             (y.requested_by = y.consumer_id) is true as by_consumer, r.code,
             came_back_with_its_file(r.entry_id) as file_rejected,
             exists (select from ach_debits e where e.id = r.entry_id and e.refused_reason is not null) as entry_refused,
@@ -118,7 +121,7 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
        left join reinitiations y on y.id = m.reinitiation_id
        join returns r on r.id = coalesce(m.return_id, y.return_id)
        join purchase_debits p on p.id = r.purchase_id and p.approved_at is not null
-       join business_names b on b.id = p.business_id
+       join business_places b on b.id = p.business_id
        join consumer_contacts c on c.user_id = p.consumer_id
        join user_standings u on u.id = m.user_id
        join user_languages g on g.id = u.id

@@ -7,12 +7,14 @@ export interface ReturnableDebit {
   purchase_id: string;
   consumer_id: string;
   business_id: string;
+  /** It was tried again, and came back again. */
+  of_retry: boolean;
 }
 
 /** Those of some debits that can come back; the caller has locked them with their purchases. */
 export function readReturnable(tx: Queryable, entries: readonly Pick<SentEntry, 'id' | 'purchase_id'>[]): Promise<ReturnableDebit[]> {
   return tx.many<ReturnableDebit>(
-    `select g.entry_id, p.id as purchase_id, p.consumer_id, p.business_id
+    `select g.entry_id, p.id as purchase_id, p.consumer_id, p.business_id, r.entry_id is not null as of_retry
        from unnest($1::text[], $2::text[]) as g (entry_id, purchase_id)
        join purchase_debits p on p.id = g.purchase_id
        left join reinitiations r on r.entry_id = g.entry_id

@@ -1,4 +1,4 @@
-import { isTooLateToReinitiate, owedOf, REINITIABLE_CODES, type ReinitiationFacts, whyNotRepay } from '@drawbridge/contract';
+import { contactWords, isTooLateToReinitiate, owedOf, REINITIABLE_CODES, type ReinitiationFacts, whyNotRepay } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import type { Language } from '../../kernel/language/language.ts';
@@ -14,7 +14,7 @@ const STOPPED = 'R08';
 /** What a consumer is told of a return or a reinitiation, as a mail and as a text, in their language. */
 export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, message: MessageRow): { mail: WrittenMail; text: string } {
   const { language, first_name, business_name: business, public_id } = message;
-  const sentences = SENTENCES[message.about](message);
+  const sentences = [...SENTENCES[message.about](message), ...contactSentence(message)];
   const subjects = {
     return: () =>
       isNotCarried(message)
@@ -44,6 +44,12 @@ export function writeToConsumer(config: Pick<Config, 'brand' | 'public_url'>, me
       },
     ],
   });
+}
+
+/** How to reach the business, where it says so. */
+function contactSentence({ language, business_name: business, contact_phone, contact_email }: MessageRow): string[] {
+  const contact = contactWords({ phone: contact_phone, email: contact_email });
+  return contact === null ? [] : [say(language, 'You can reach {business} at {contact}.', { business, contact })];
 }
 
 /** Where it can be repaid, of what can be: nobody has to look for it. */

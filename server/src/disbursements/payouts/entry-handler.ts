@@ -16,6 +16,7 @@ export const entryHandler = creditHandler({
   kind: 'payout',
   collect: collectPayouts,
   takeOver: takeOverPayouts,
+  inFile: (tx, entries, at) => requestNotices(tx, 'payout_sent', entries, at),
   async abandoned(tx, payouts, entries, at, why) {
     // To another account, where the bank refused this one.
     if (why !== 'entry_rejected') return;

@@ -1,3 +1,6 @@
+import type { Tasks } from '../../kernel/jobs/queue.ts';
+import { MAIL_WAITING, mailWaiting } from './mail-waiting.ts';
+
 export {
   cancelRefund,
   type HeldRefund,
@@ -14,3 +17,8 @@ export { requestRefund } from './request-refund.ts';
 export { routes } from './routes.ts';
 export { findRules } from './rule-store.ts';
 export { countWaitingOf, listWaitingOfAll } from './store.ts';
+
+/** The queued work of this part. */
+export const tasks: Tasks = { [MAIL_WAITING]: mailWaiting };
+/** The same without mails: for history that is made up. */
+export const quietTasks: Tasks = { [MAIL_WAITING]: () => Promise.resolve() };

@@ -1,10 +1,11 @@
-import { type BodyOf, LIMITED_REFUND_ROLE, REFUND_APPROVAL_MS, type refunds } from '@drawbridge/contract';
+import { type BodyOf, LIMITED_REFUND_ROLE, type NewRefund, REFUND_APPROVAL_MS, type refunds } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { hasConfirmed, stepUpNeeded } from '../../identity/index.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
+import { MAIL_WAITING } from './mail-waiting.ts';
 import { REFUND_ROLES } from './refund-roles.ts';
 import { refundPurchase } from './store.ts';
 
@@ -40,7 +41,14 @@ export async function requestRefund(
   });
   if (verdict.refusal === 'STEP_UP_NEEDED') throw await stepUpNeeded(context, token, 'ask for a refund above your limit');
   publishTakenBack(context, verdict);
+  await tellWaiting(context, verdict.answer);
   return answerOf(verdict);
+}
+
+/** Has those mailed who may approve what waits. Asked again, it is the same mail. */
+async function tellWaiting({ db, queue }: Context, answer: string | null): Promise<void> {
+  const { id, status } = answer === null ? {} : (JSON.parse(answer) as Partial<NewRefund>);
+  if (id !== undefined && status === 'awaiting_approval') await queue.enqueue(db, MAIL_WAITING, { id }, { job_key: `refund-waits:${id}` });
 }
 
 /** Publishes to those who watch a payment that it was taken back whole, where it was. */

@@ -8,6 +8,7 @@ import {
   ROLES,
   type Route,
   refundRules,
+  settings,
   settlementAccount,
   webhooks,
 } from '@drawbridge/contract';
@@ -111,6 +112,26 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'refundRules.set': () =>
     server.ok(refundRules.set, { token, body: { syn_business_id: shop.business_id, viewer_a_day: 50_00, alone: null } }),
+  'settings.setContact': () => {
+    const body = { contact: { phone: '2125550126', email: 'hello@books.example' }, seen: { phone: null, email: null } };
+    return server.ok(settings.setContact, { token, body: { syn_business_id: shop.business_id, ...body } });
+  },
+  'settings.setTimeZone': () =>
+    server.ok(settings.setTimeZone, {
+      token,
+      body: { syn_business_id: shop.business_id, time_zone: 'America/Chicago', seen: 'America/New_York' },
+    }),
+  'settings.setTips': () => {
+    const body = { tips: { offered: true, percents: [12, 18, 25] }, seen: { offered: false, percents: [10, 15, 20] } };
+    return server.ok(settings.setTips, { token, body: { syn_business_id: shop.business_id, ...body } });
+  },
+  'settings.setNotifications': async () => {
+    const { people } = await server.ok(settings.read, { token, query: { syn_business_id: shop.business_id } });
+    const change = { user_id: people[0]?.user_id ?? '', kind: 'payout_sent', wanted: true } as const;
+    return server.ok(settings.setNotifications, { token, body: { syn_business_id: shop.business_id, changes: [change] } });
+  },
+  'settings.setOwn': () =>
+    server.ok(settings.setOwn, { token, body: { syn_business_id: shop.business_id, kind: 'payment_returned', wanted: false } }),
   'settlementAccount.ask': () => askForAccount(),
   'settlementAccount.withdraw': async () => {
     const { waiting } = await askForAccount();

@@ -104,6 +104,8 @@ export const spanish = {
   'The debit on {day} wasn’t carried out ({code}).': 'El débito del {day} no se llevó a cabo ({code}).',
   'The debit on {day} was returned by your bank ({code}).': 'Tu banco devolvió el débito del {day} ({code}).',
   'The debit on {day} was returned by your bank: {reason} ({code}).': 'Tu banco devolvió el débito del {day}: {reason} ({code}).',
+  'You can reach {business} at {contact}.': 'Puedes comunicarte con {business} por {contact}.',
+  Contact: 'Contacto',
   'Another attempt. {what}': 'Nuevo intento. {what}',
 
   'Hi {name},': 'Hola, {name},',

@@ -10,7 +10,7 @@ export { type ListedUser, listUsersForProvider, pageOfUsersForProvider } from '.
 export { mailUsers } from './mail-users.ts';
 export { routes } from './routes.ts';
 export { listUsersOfNothingElse } from './store.ts';
-export { usersToNotify } from './users-to-notify.ts';
+export { usersToNotify, usersWhoWant } from './users-to-notify.ts';
 export { inviteByQueue, welcomeAgain, welcomeUser } from './welcome-user.ts';
 
 /** The queued work of this part. */

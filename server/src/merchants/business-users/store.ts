@@ -218,17 +218,30 @@ export function listLocations(db: Queryable, organization_id: string): Promise<{
   return db.many('select id, name from businesses where organization_id = $1 order by name, id', [organization_id]);
 }
 
+const TO_NOTIFY = `
+  select m.user_id
+    from business_users m
+    join user_standings u on u.id = m.user_id and u.status = 'ACTIVE'
+    join businesses b on b.id = $1 and b.organization_id = m.organization_id
+   where m.role = any($2) and m.payment_center_enabled
+     and (m.role in ('AdminAccount', 'ViewAccount')
+          or exists (select from memberships s where s.user_id = m.user_id and s.business_id = b.id))`;
+
 /** The merchant's active users of these roles who hold the business. */
 export async function listUsersToNotify(db: Queryable, of: { business_id: string; roles: readonly string[] }): Promise<string[]> {
+  const rows = await db.many<{ user_id: string }>(TO_NOTIFY, [of.business_id, of.roles]);
+  return rows.map(({ user_id }) => user_id);
+}
+
+/** The same, but whoever has chosen not to be mailed of this kind; `by_default`: what holds of those who chose nothing. */
+export async function listUsersWhoWant(
+  db: Queryable,
+  of: { business_id: string; roles: readonly string[]; kind: string; by_default: boolean },
+): Promise<string[]> {
   const rows = await db.many<{ user_id: string }>(
-    `select m.user_id
-       from business_users m
-       join user_standings u on u.id = m.user_id and u.status = 'ACTIVE'
-       join businesses b on b.id = $1 and b.organization_id = m.organization_id
-      where m.role = any($2) and m.payment_center_enabled
-        and (m.role in ('AdminAccount', 'ViewAccount')
-             or exists (select from memberships s where s.user_id = m.user_id and s.business_id = b.id))`,
-    [of.business_id, of.roles],
+    `${TO_NOTIFY}
+     and coalesce((select c.wanted from notification_choices c where c.business_id = b.id and c.user_id = m.user_id and c.kind = $3), $4)`,
+    [of.business_id, of.roles, of.kind, of.by_default],
   );
   return rows.map(({ user_id }) => user_id);
 }

@@ -1,11 +1,16 @@
-import { MERCHANT_ROLES, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
+import { MERCHANT_ROLES, NOTIFICATIONS, type NotificationKind, PERMISSIONS_OF_ROLE, rolesToldOf } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { listUsersToNotify } from './store.ts';
+import { listUsersToNotify, listUsersWhoWant } from './store.ts';
 
 /** Who may see the returns report is notified of what stands in it. */
 const REPORT_ROLES = MERCHANT_ROLES.filter((role) => PERMISSIONS_OF_ROLE[role].includes('pc:view:reports'));
 
-/** The ids of a merchant's users who are notified of what stands in the reports of a business. */
+/** The ids of a merchant's users who are notified of what stands in the reports of a business, whatever they chose. */
 export function usersToNotify(db: Queryable, business_id: string): Promise<string[]> {
   return listUsersToNotify(db, { business_id, roles: REPORT_ROLES });
+}
+
+/** The ids of a business's users whose role may be told of a kind of news, and who want to be. */
+export function usersWhoWant(db: Queryable, business_id: string, kind: NotificationKind): Promise<string[]> {
+  return listUsersWhoWant(db, { business_id, roles: rolesToldOf(kind), kind, by_default: NOTIFICATIONS[kind].by_default });
 }

@@ -12,7 +12,7 @@ export { type DirectoryRow, listDirectory, type Standing } from './directory-sto
 export { lockFeatures, readFeatures, writeFeaturesOff } from './features-store.ts';
 export { findBusinessesNamed } from './find-businesses-named.ts';
 export { invariants } from './invariants.ts';
-export { offerTips } from './offer-tips.ts';
+export { offerTips, setTips } from './offer-tips.ts';
 export { type LimitExposure, openBusiness } from './open-business.ts';
 export { countBusinesses, firstOpenedAt } from './period-store.ts';
 export { type Place, readPlace } from './place-store.ts';

@@ -303,19 +303,6 @@ export async function findBusinessIdsByName(db: Queryable, name: string): Promis
   return rows.map(({ id }) => id);
 }
 
-export function updateTipsOffered(
-  db: Queryable,
-  business_id: string,
-  offered: boolean,
-): Promise<{ name: string; organization_id: string; offered_before: boolean } | undefined> {
-  return db.maybe(
-    `with before as (select id, tips_offered from businesses where id = $1 for update)
-     update businesses b set tips_offered = $2 from before where b.id = before.id
-     returning b.name, b.organization_id, before.tips_offered as offered_before`,
-    [business_id, offered],
-  );
-}
-
 /** What businesses are called, by their ids. */
 export async function businessNames(db: Queryable, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const rows = await db.many<{ id: string; name: string }>('select id, name from businesses where id = any($1)', [ids]);

@@ -55,13 +55,15 @@ export function channelMessage(state: CheckoutState, side: Side, now: Date): Con
   const status = WORDS[event][side];
   if (status === undefined || (event === 'expired' && state.requested_at === null)) return null;
   const consumer = side === 'consumer';
+  const offers_tips = consumer && status === 'ACCEPTED' && state.tips_offered;
   return {
     purchaseId: state.id,
     status,
     inputType: state.input_type,
     amount: state.amount_cents,
     tipAmount: state.tip_cents || undefined,
-    tipsOffered: (consumer && status === 'ACCEPTED' && state.tips_offered) || undefined,
+    tipsOffered: offers_tips || undefined,
+    tipPercents: offers_tips ? (state.tip_percents ?? undefined) : undefined,
     deniedBy: DENIED_BY_EVENT[endOf(event, state.last_event_at, state.expires_at)],
     deniedByUser: (!consumer && state.canceled_by) || undefined,
     purchasePower: consumer ? state.purchase_power_cents : null,

@@ -33,6 +33,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     consumer_name: row.consumer_name,
     business_name: row.business_name,
     business_address: presentPlace(row),
+    business_contact: (row.contact_phone ?? row.contact_email) ? { phone: row.contact_phone, email: row.contact_email } : undefined,
     channel: row.channel,
     order_id: row.pos_order_id,
     // What the counter notes is for the merchant; what a link says is for whoever pays it.

@@ -31,6 +31,8 @@ export interface ReceiptRow {
   readonly city: string;
   readonly state: string;
   readonly postal_code: string;
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
   readonly institution_name: string;
   readonly last_four: string;
   readonly debits: readonly ReceiptDebit[];
@@ -46,7 +48,7 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
     `select p.id as purchase_id, p.public_id, p.amount_cents, p.tip_cents, p.approved_at, p.posted_at, p.status, p.last_event, p.last_event_at, p.channel,
             p.pos_order_id, p.notes,
             c.first_name || ' ' || c.last_name as consumer_name,
-            b.name as business_name, b.time_zone, b.line_one, b.line_two, b.city, b.state, b.postal_code,
+            b.name as business_name, b.time_zone, b.line_one, b.line_two, b.city, b.state, b.postal_code, b.contact_phone, b.contact_email,
             a.institution_name, a.last_four, refunds_of_purchase(p.id) as refunds,
             reversal_of_purchase(p.id) as reversal,
             (select coalesce(jsonb_agg(jsonb_build_object(
