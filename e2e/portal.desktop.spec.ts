@@ -72,6 +72,7 @@ test.describe('Home is each role’s own', () => {
       'API keys',
       'Webhooks',
       'Activity',
+      'Settings',
       'Support',
     ]);
     await expect(page.getByRole('link', { name: 'Start New Transaction' })).toHaveCount(0);
@@ -100,6 +101,7 @@ test.describe('Home is each role’s own', () => {
       'API keys',
       'Webhooks',
       'Activity',
+      'Settings',
       'Support',
     ]);
     await expect(recent.getByRole('row').nth(1)).toContainText('Green Leaf Market, Harbor Street');

@@ -302,7 +302,7 @@ export const ERRORS = {
   APPLICATION_DECIDED: { status: 409, message: 'This application is past that step. Reload the page to see its status.' },
   SETTINGS_CHANGED: {
     status: 409,
-    message: 'Someone else changed this a moment ago. Look at what it is now, then save again.',
+    message: 'Someone else changed this a moment ago. Discard your changes to see theirs, or save again to keep yours.',
   },
   SETTLEMENT_CHANGE_DECIDED: {
     status: 409,

@@ -4,6 +4,7 @@ export * from './application-rules.ts';
 export * from './audit.ts';
 export * from './boot.ts';
 export * from './business-features.ts';
+export * from './contact-words.ts';
 export * from './errors.ts';
 export * from './fields.ts';
 export * from './language.ts';

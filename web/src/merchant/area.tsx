@@ -37,6 +37,7 @@ const StatementPage = lazy(() => import('./payouts/statement-page.tsx'));
 const ApplyArea = lazy(() => import('./apply/area.tsx'));
 const ActivityPage = lazy(() => import('./activity/activity-page.tsx'));
 const SettlementPage = lazy(() => import('./settlement-account/settlement-page.tsx'));
+const SettingsPage = lazy(() => import('./settings/settings-page.tsx'));
 const UsersPage = lazy(() => import('./users/users-page.tsx'));
 const SupportPage = lazy(() => import('./support/support-page.tsx'));
 const SupportRequestPage = lazy(() => import('./support/request-page.tsx'));
@@ -126,6 +127,7 @@ const ACCOUNT_ADMINS = {
   '/webhooks': <WebhooksPage />,
   '/webhooks/:webhook': <MessagesPage />,
   '/activity': <ActivityPage />,
+  '/settings': <SettingsPage />,
   '/settlement-account': <SettlementPage />,
 };
 

@@ -7,7 +7,7 @@ import { logOut } from '../session/session.ts';
 import { useSession } from '../session/state.ts';
 import { brand } from '../ui/brand.ts';
 import { Menu } from '../ui/controls/menu.tsx';
-import { BankIcon, HomeIcon, KeyIcon, LinkIcon, LogoutIcon, MailIcon } from '../ui/icons/icons.tsx';
+import { BankIcon, HomeIcon, KeyIcon, LinkIcon, LogoutIcon, MailIcon, SettingsIcon } from '../ui/icons/icons.tsx';
 import { CheckoutIcon, HookIcon, PinIcon, ReportIcon, SupportIcon, TotalsIcon, UpdownIcon, UsersIcon } from '../ui/icons/portal-icons.tsx';
 import { PersonIcon, PulseIcon } from '../ui/icons/rare-icons.tsx';
 import type { NavItem } from '../ui/layout/bottom-nav.tsx';
@@ -69,6 +69,7 @@ const ITEMS: readonly Item[] = [
   { href: '/merchant/api-keys', label: 'API keys', icon: <KeyIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/webhooks', label: 'Webhooks', icon: <HookIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/activity', label: 'Activity', icon: <PulseIcon />, permissions: [], role: 'AdminAccount' },
+  { href: '/merchant/settings', label: 'Settings', icon: <SettingsIcon />, permissions: [], role: 'AdminAccount' },
   { href: '/merchant/support', label: 'Support', icon: <SupportIcon />, permissions: ['ViewSupport'] },
 ];
 

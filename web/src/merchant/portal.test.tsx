@@ -87,6 +87,7 @@ describe('the navigation', () => {
       'API keys',
       'Webhooks',
       'Activity',
+      'Settings',
       'Support',
     ]);
     expect(navLinks().map((item) => item.getAttribute('href'))).toEqual([
@@ -102,6 +103,7 @@ describe('the navigation', () => {
       '/merchant/api-keys',
       '/merchant/webhooks',
       '/merchant/activity',
+      '/merchant/settings',
       '/merchant/support',
     ]);
   });
@@ -123,7 +125,9 @@ describe('the navigation', () => {
     expect(
       nav().filter(
         (label) =>
-          !['Daily totals', 'Payouts', 'Customers', 'Settlement account', 'API keys', 'Webhooks', 'Activity'].includes(label ?? ''),
+          !['Daily totals', 'Payouts', 'Customers', 'Settlement account', 'API keys', 'Webhooks', 'Activity', 'Settings'].includes(
+            label ?? '',
+          ),
       ),
     ).toEqual(['Home', 'Checkout', 'Reports', 'Payment Links', 'Invoice Links', 'Users', 'Support']);
   });
@@ -152,6 +156,7 @@ describe('the navigation', () => {
       'API keys',
       'Webhooks',
       'Activity',
+      'Settings',
       'Support',
     ]);
     await chooseInMenu('Harbor Books');

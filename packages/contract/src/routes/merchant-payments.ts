@@ -4,6 +4,7 @@ import { cents, moment, storable } from '../fields.ts';
 import { PAYMENT_CAUSES } from '../payment-causes.ts';
 import { route } from '../route.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
+import { businessContact } from './settings.ts';
 
 /** `next`: still to come. `failed`: it went wrong there. */
 const PAYMENT_STEP_STATES = ['done', 'next', 'failed'] as const;
@@ -39,6 +40,8 @@ export const merchantPayment = z.object({
   syn_business_id: z.string(),
   business_name: z.string(),
   business_address: address,
+  /** How customers reach the business; absent where it has named neither. */
+  business_contact: z.optional(businessContact),
   time_zone: z.string(),
   status: z.enum(PURCHASE_STATUSES),
   cause: z.nullable(z.enum(PAYMENT_CAUSES)),

@@ -4,12 +4,15 @@ import { accountId, cents, moment, storable } from '../fields.ts';
 import { payableAccount } from '../payable-account.ts';
 import { route } from '../route.ts';
 import { owed } from './purchases.ts';
+import { businessContact } from './settings.ts';
 
 /** A payment that came back and is owed, as its consumer sees it. */
 export const debt = z.object({
   public_id: z.string(),
   business_name: z.string(),
   business_address: address,
+  /** How to reach the business; absent where it has named neither. */
+  business_contact: z.optional(businessContact),
   amount: cents,
   approved_at: moment,
   /** The business's: the payment's day is shown in it. */

@@ -22,12 +22,6 @@ export const tipPercents = z
 export const businessContact = z.object({ phone: z.nullable(z.string()), email: z.nullable(z.string()) });
 export type BusinessContact = z.infer<typeof businessContact>;
 
-/** Both as people read them, or null where there is neither: `(503) 555-0126, hello@shop.example`. */
-export function contactWords({ phone, email: address }: BusinessContact): string | null {
-  const parts = [phone === null ? null : `(${phone.slice(0, 3)}) ${phone.slice(3, 6)}-${phone.slice(6)}`, address];
-  return parts.filter((part) => part !== null).join(', ') || null;
-}
-
 /** The same as somebody types it: a US number in any usual writing, and an address. */
 export const newContact = z.strictObject({
   phone: z.nullable(phoneNumber.check(z.overwrite((text) => tenDigits(text) || text))),

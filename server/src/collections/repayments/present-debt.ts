@@ -1,5 +1,6 @@
 import { type Debt, ERRORS, owedOf, REINITIABLE_CODES, whyNotRepay } from '@drawbridge/contract';
 import { postingDate } from '../../ach/index.ts';
+import { presentContact } from '../../merchants/businesses/index.ts';
 import type { DebtRow } from './store.ts';
 
 /** A returned purchase as its consumer sees what they owe of it. Undefined where nothing is owed. */
@@ -18,6 +19,7 @@ export function presentDebt(row: DebtRow): Debt | undefined {
       state: row.state,
       postal_code: row.postal_code,
     },
+    business_contact: presentContact(row),
     amount: row.amount_cents,
     approved_at: row.approved_at.toISOString(),
     time_zone: row.time_zone,

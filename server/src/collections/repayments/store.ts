@@ -16,11 +16,13 @@ export interface DebtRow {
   readonly city: string;
   readonly state: string;
   readonly postal_code: string;
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
   readonly facts: ReinitiationFacts;
 }
 
 const DEBT = `p.id as purchase_id, p.public_id, p.business_id, p.bank_account_id, p.amount_cents, p.approved_at, b.name as business_name, b.time_zone,
-            b.line_one, b.line_two, b.city, b.state, b.postal_code, reinitiation_facts(p.id, $2) as facts`;
+            b.line_one, b.line_two, b.city, b.state, b.postal_code, b.contact_phone, b.contact_email, reinitiation_facts(p.id, $2) as facts`;
 
 /** The consumer's purchases whose return nobody has made good, the latest return first. */
 export function listReturned(db: Queryable, consumer_id: string, now: Date): Promise<DebtRow[]> {

@@ -86,7 +86,7 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value;
 }
 /** Groups whose every change asks for it, but for these. */
-const GROUPS = /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount)\.|^businesses\.setSecondFactorRule$/;
+const GROUPS = /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount)\.|^(businesses\.setSecondFactorRule|settings\.setTimeZone)$/;
 const EXCEPT: Readonly<Record<string, string>> = {
   'webhooks.test': 'tells nothing of any payment, and goes where messages go anyway',
   'webhooks.resend': 'the same message goes once more, to where it went',
@@ -100,7 +100,7 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'ownPasskeys.approve': 'shows the passkey itself',
 };
 
-test('every change of API keys, webhooks, users, refund rules, settlement accounts and factors asks for it, and nothing that reads does [AUT-04]', () => {
+test('every change of API keys, webhooks, users, refund rules, settlement accounts, clocks and factors asks for it, and nothing that reads does [AUT-04]', () => {
   for (const { name, route } of CALLS) {
     const asks = route.method !== 'GET' && GROUPS.test(name) && EXCEPT[name] === undefined;
     expect(route.stepUp !== undefined, name).toBe(asks);

@@ -18,7 +18,7 @@ export { countBusinesses, firstOpenedAt } from './period-store.ts';
 export { type Place, readPlace } from './place-store.ts';
 export { type Application, prepareApplication } from './prepare-application.ts';
 export { readPrepared } from './prepared-store.ts';
-export { presentPlace } from './present-place.ts';
+export { presentContact, presentPlace } from './present-place.ts';
 export { resealed } from './resealed.ts';
 export { routes } from './routes.ts';
 export { type FoundBusiness, findBusinessesBeginning } from './search-store.ts';

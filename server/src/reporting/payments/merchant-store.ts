@@ -12,6 +12,8 @@ export interface MerchantPaymentRow {
   readonly city: string;
   readonly state: string;
   readonly postal_code: string;
+  readonly contact_phone: string | null;
+  readonly contact_email: string | null;
   readonly time_zone: string;
   readonly status: PurchaseStatus;
   readonly last_event: string;
@@ -48,7 +50,7 @@ export interface MerchantPaymentRow {
 /** One of the businesses', by its id, or by its Transaction ID where it was approved; undefined for anybody else's. */
 export function findMerchantPayment(db: Queryable, key: string, business_ids: readonly string[]): Promise<MerchantPaymentRow | undefined> {
   return db.maybe<MerchantPaymentRow>(
-    `select p.id, p.public_id, p.business_id, b.name as business_name, b.line_one, b.line_two, b.city, b.state, b.postal_code, b.time_zone,
+    `select p.id, p.public_id, p.business_id, b.name as business_name, b.line_one, b.line_two, b.city, b.state, b.postal_code, b.contact_phone, b.contact_email, b.time_zone,
             p.status, p.last_event, p.channel, c.first_name || ' ' || c.last_name as customer_name, p.requested_at, p.approved_at,
             case when exists (select from purchase_details o
                                where o.consumer_id = p.consumer_id and o.business_id = any($2) and o.approved_at is not null)

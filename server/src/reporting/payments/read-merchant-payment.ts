@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { listPayoutsOfPurchase } from '../../disbursements/payouts/index.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
-import { presentPlace } from '../../merchants/businesses/index.ts';
+import { presentContact, presentPlace } from '../../merchants/businesses/index.ts';
 import { shownCause } from '../../payments/purchases/index.ts';
 import { settlementOf } from '../reports/index.ts';
 import { type PaymentTrace, readPaymentTrace } from '../trace/index.ts';
@@ -60,6 +60,7 @@ function present(row: MerchantPaymentRow): Omit<MerchantPayment, 'customer_id' |
     syn_business_id: row.business_id,
     business_name: row.business_name,
     business_address: presentPlace(row),
+    business_contact: presentContact(row),
     time_zone: row.time_zone,
     status: row.status,
     cause: shownCause(row),

@@ -3,7 +3,7 @@ import { owedOf, type Receipt } from '@drawbridge/contract';
 import { effectiveEntryDateAt, nextCutoff, postingDate } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { presentPlace } from '../../merchants/businesses/index.ts';
+import { presentContact, presentPlace } from '../../merchants/businesses/index.ts';
 import { readDispute } from '../../notify/support/index.ts';
 import { shownStatus } from '../../payments/purchases/index.ts';
 import { findReceipt, type ReceiptRow } from './store.ts';
@@ -33,7 +33,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     consumer_name: row.consumer_name,
     business_name: row.business_name,
     business_address: presentPlace(row),
-    business_contact: (row.contact_phone ?? row.contact_email) ? { phone: row.contact_phone, email: row.contact_email } : undefined,
+    business_contact: presentContact(row),
     channel: row.channel,
     order_id: row.pos_order_id,
     // What the counter notes is for the merchant; what a link says is for whoever pays it.

@@ -24,7 +24,7 @@ export function writeReceipt(
         [say(language, 'Tip included'), receipt.tip ? formatCents(receipt.tip) : null],
         [say(language, 'Paid to'), business],
         [say(language, 'Address'), [street_one, street_two, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')],
-        [say(language, 'Contact'), receipt.business_contact ? contactWords(receipt.business_contact) : null],
+        [say(language, 'Contact'), contactWords(receipt.business_contact)],
         [say(language, 'Paid by'), receipt.consumer_name],
         [say(language, 'Date'), formatMomentIn(receipt.approved_at, receipt.time_zone, language)],
         [say(language, 'Transaction ID'), receipt.public_id],

@@ -1,5 +1,6 @@
 import type { ConfirmationStatus } from '@drawbridge/contract';
 import { orderAuthorization } from '@drawbridge/contract/order-authorization';
+import { TIP_PERCENTS } from '@drawbridge/contract/tip-percents';
 import { formatCents } from '@drawbridge/money';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../language/t.ts';
@@ -59,6 +60,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         <TipField
           order_cents={order_cents}
           tip_cents={tip_cents}
+          percents={status.tipPercents ?? TIP_PERCENTS}
           onChange={setTip}
           // A confirmation that was not answered is sent again as it was; one that was refused, with another tip.
           disabled={unanswered || answer.busy !== undefined}

@@ -1,6 +1,3 @@
-/** The shares of an order that are offered as a tip, in percent. */
-export const TIP_PERCENTS = [10, 15, 20] as const;
-
 /** A share of an order in whole cents, half a cent up. */
 export function tipOf(order_cents: number, percent: number): number {
   return Math.floor((order_cents * percent + 50) / 100);

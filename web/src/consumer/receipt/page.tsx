@@ -1,4 +1,5 @@
 import type { CHANNEL_LABELS, Receipt } from '@drawbridge/contract';
+import { contactWords } from '@drawbridge/contract/contact-words';
 import { formatCents } from '@drawbridge/money';
 import { useParams } from 'react-router';
 import { text as english, said, t } from '../../language/t.ts';
@@ -95,8 +96,9 @@ function Paper({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Business({ receipt: { business_name, business_address } }: { receipt: Receipt }) {
+function Business({ receipt: { business_name, business_address, business_contact } }: { receipt: Receipt }) {
   const { street_one, street_two, city, state, postal_code } = business_address;
+  const contact = contactWords(business_contact);
   return (
     <div className="receipt__business">
       <Tile name={business_name} size="lg" />
@@ -106,6 +108,12 @@ function Business({ receipt: { business_name, business_address } }: { receipt: R
           {[street_one, street_two].filter(Boolean).join(', ')}
           <br />
           {city}, {state} {postal_code}
+          {contact === null ? null : (
+            <>
+              <br />
+              {contact}
+            </>
+          )}
         </address>
       </div>
     </div>

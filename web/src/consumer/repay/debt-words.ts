@@ -1,4 +1,5 @@
 import type { Debt } from '@drawbridge/contract';
+import { contactWords } from '@drawbridge/contract/contact-words';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import type { ReactNode } from 'react';
 import { language } from '../../language/chosen.ts';
@@ -38,10 +39,12 @@ export function whyOwed({ approved_at, time_zone, reason_code }: Debt, mark: (da
     : tNodes('Your bank returned this {day} payment: {reason}.', { day, reason });
 }
 
-/** How the shop can be asked about it: what the center knows of where it is. */
-export function shopContact({ business_name, business_address: at }: Debt): string {
+/** How the shop can be asked about it: what it has named, or else where it is. */
+export function shopContact({ business_name: business, business_address: at, business_contact }: Debt): string {
+  const contact = contactWords(business_contact);
+  if (contact !== null) return t('Question about this purchase? Contact {business} at {contact}.', { business, contact });
   return t('Question about this purchase? Contact {business}, {address}.', {
-    business: business_name,
+    business,
     address: `${[at.street_one, at.street_two].filter(Boolean).join(', ')}, ${at.city}, ${at.state} ${at.postal_code}`,
   });
 }

@@ -7,6 +7,7 @@ export const repay = {
   "Our bank couldn't carry out this {day} payment.": 'Nuestro banco no pudo procesar este pago del {day}.',
   'Your bank returned this {day} payment.': 'Tu banco devolvió este pago del {day}.',
   'Your bank returned this {day} payment: {reason}.': 'Tu banco devolvió este pago del {day}: {reason}.',
+  'Question about this purchase? Contact {business} at {contact}.': '¿Preguntas sobre esta compra? Comunícate con {business}: {contact}.',
   'Question about this purchase? Contact {business}, {address}.': '¿Preguntas sobre esta compra? Comunícate con {business}, {address}.',
   'Repay {amount}': 'Pagar {amount}',
   'Repay {business}': 'Pagar a {business}',

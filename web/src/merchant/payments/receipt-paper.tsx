@@ -1,4 +1,4 @@
-import { CAUSE_WORDS, CHANNEL_LABELS, type MerchantPayment } from '@drawbridge/contract';
+import { CAUSE_WORDS, CHANNEL_LABELS, contactWords, type MerchantPayment } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { formatMoment } from '../../session/format-moment.ts';
 import { formatStatus } from '../../ui/format.ts';
@@ -8,10 +8,12 @@ import { Facts } from '../../ui/layout/facts.tsx';
 export function ReceiptPaper({ payment }: { payment: MerchantPayment }) {
   const { business_name, business_address, amount, tip, refunded, reversed, approved_at, requested_at, time_zone } = payment;
   const { street_one, street_two, city, state, postal_code } = business_address;
+  const contact = contactWords(payment.business_contact);
   return (
     <section className="payment-paper" aria-hidden="true">
       <p className="payment-paper__shop">{business_name}</p>
       <p>{[street_one, street_two, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')}</p>
+      {contact === null ? null : <p>{contact}</p>}
       <p className="payment-paper__amount">{formatCents(amount)}</p>
       <Facts
         facts={[

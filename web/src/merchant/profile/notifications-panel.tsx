@@ -1,28 +1,77 @@
-import { ROUTE_PERMISSIONS } from '@drawbridge/contract/roles';
-import { useSession } from '../../session/state.ts';
+import { NOTIFICATIONS, type OwnNotifications } from '@drawbridge/contract';
+import { useState } from 'react';
+import { wordsOf } from '../../session/words-of.ts';
+import { Failed } from '../../ui/feedback/empty.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { toast } from '../../ui/feedback/toasts.ts';
 import { MailIcon } from '../../ui/icons/icons.tsx';
+import { SetRow, Switch } from '../settings/set-row.tsx';
+import { useChooseOwn, useOwnNotifications } from '../settings/use-settings.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { Panel, Thing } from './panel.tsx';
 
-/** What somebody is mailed as a merchant's user. All of it is owed to them: nothing is switched off. */
+/** What somebody is mailed as a merchant's user: what they choose, location by location, and what is owed to them. */
 export function NotificationsPanel() {
-  const { claims } = useSession();
   const { email } = useCurrentBusiness();
-  const of_payments = claims?.permissions.includes(ROUTE_PERMISSIONS.ViewReports) === true;
+  const own = useOwnNotifications();
   return (
     <Panel title="Email notifications">
-      <p className="muted">{email === '' ? 'We email you these.' : `We email these to ${email}.`} They can’t be switched off.</p>
+      <p className="muted">{email === '' ? 'We email you these.' : `We email these to ${email}.`}</p>
+      {own.data !== undefined ? (
+        <Choices own={own.data} />
+      ) : own.isError ? (
+        <Failed title="We couldn't load what you chose." onRetry={() => void own.refetch()} retrying={own.isFetching} />
+      ) : (
+        <Skeleton shape="text" />
+      )}
       <ul className="things">
-        {of_payments ? (
-          <Thing
-            icon={<MailIcon />}
-            what="Payments"
-            sub="A payment that was returned, retried, reversed or failed, and a payout that didn’t arrive, at your locations"
-          />
-        ) : null}
-        <Thing icon={<MailIcon />} what="Security" sub="Changes to how you log in, and log-ins on a device that’s new for you" />
-        <Thing icon={<MailIcon />} what="Support" sub="That your request reached us" />
+        <Thing
+          icon={<MailIcon />}
+          what="Security"
+          sub="Changes to how you log in, and log-ins on a device that’s new for you. These can’t be switched off."
+        />
+        <Thing icon={<MailIcon />} what="Support" sub="That your request reached us. It can’t be switched off." />
       </ul>
     </Panel>
+  );
+}
+
+/** Of the location that the portal works for, or of every one of theirs. */
+function Choices({ own }: { own: readonly OwnNotifications[] }) {
+  const { business } = useCurrentBusiness();
+  const shown = own.filter(({ syn_business_id }) => business === undefined || syn_business_id === business.SynBusinessID);
+  return shown.map((of) => (
+    <section key={of.syn_business_id} aria-label={of.business_name}>
+      {own.length > 1 ? <h3 className="profile__location">{of.business_name}</h3> : null}
+      {of.choices.map((choice) => (
+        <Choice key={choice.kind} of={of} choice={choice} />
+      ))}
+    </section>
+  ));
+}
+
+function Choice({ of, choice: { kind, wanted } }: { of: OwnNotifications; choice: OwnNotifications['choices'][number] }) {
+  const choose = useChooseOwn();
+  const [busy, setBusy] = useState(false);
+  const { label } = NOTIFICATIONS[kind];
+  const change = async (next: boolean): Promise<void> => {
+    setBusy(true);
+    try {
+      await choose({ syn_business_id: of.syn_business_id, kind, wanted: next });
+    } catch (error) {
+      toast.error('Error', wordsOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <SetRow what={label}>
+      <Switch
+        label={`${label}, ${of.business_name}`}
+        checked={wanted}
+        disabled={busy}
+        onChange={({ target }) => void change(target.checked)}
+      />
+    </SetRow>
   );
 }

@@ -228,14 +228,36 @@ describe('the password', () => {
 });
 
 describe('the notifications', () => {
-  test.each<[MerchantRole, string[]]>([
-    ['AdminAccount', ['Payments', 'Security', 'Support']],
-    ['ViewAccount', ['Payments', 'Security', 'Support']],
-    ['ViewStore', ['Security', 'Support']],
-  ])('are what a %s is mailed [AUT-12]', async (role, kinds) => {
-    await opened({ role });
+  const OWN = 'GET /api/businesses/own-notifications';
+  const CHOOSE = 'POST /api/businesses/own-notifications';
+  const of = (name: string, id: string, wanted: boolean) => ({
+    syn_business_id: id,
+    business_name: name,
+    choices: [{ kind: 'payment_returned' as const, wanted }],
+  });
+
+  test.each<MerchantRole>(['AdminAccount', 'ViewAccount', 'ViewStore'])('that a %s is owed say so [AUT-12]', async (role) => {
+    await opened({ role, service: { [OWN]: answer([]) } });
     await until(() => text().includes('We email these to jo.park@harbor.example.'));
     const rows = panel('Email notifications').getAllByRole('listitem');
-    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(kinds);
+    expect(rows.map((row) => row.querySelector('p')?.textContent)).toEqual(['Security', 'Support']);
+    expect(screen.queryByRole('switch')).toBeNull();
+  });
+
+  test('are chosen by everyone for themselves, at once, and a refusal changes nothing [MRC-13]', async () => {
+    const harbor = of('Harbor Books', 'biz_00000000000000000000000001', true);
+    const off = { ...harbor, choices: [{ kind: 'payment_returned' as const, wanted: false }] };
+    const { calls, service } = await opened({ role: 'ViewAccount', service: { [OWN]: answer([harbor]), [CHOOSE]: answer([off]) } });
+    const choice = () => screen.getByRole<HTMLInputElement>('switch', { name: 'A payment is returned, Harbor Books' });
+    await until(() => choice().checked);
+    await press(choice());
+    await until(() => !choice().checked);
+    expect(calls(CHOOSE).map(({ body }) => body)).toEqual([
+      { syn_business_id: harbor.syn_business_id, kind: 'payment_returned', wanted: false },
+    ]);
+    service[CHOOSE] = refuse('INTERNAL');
+    await press(choice());
+    await until(() => toasts().length > 0);
+    expect(choice().checked).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { BusinessUserRow } from '@drawbridge/contract';
 import { ERRORS } from '@drawbridge/contract/errors';
 import { ROUTE_PERMISSIONS, type RoutePermission, roleLabel } from '@drawbridge/contract/roles';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { boot } from '../../session/boot.ts';
 import { merchantRole } from '../../session/claims.ts';
 import { useSession } from '../../session/state.ts';
@@ -27,11 +27,9 @@ import { UserDialog } from './user-dialog.tsx';
 import './users.css';
 import { useUsers } from './use-users.ts';
 
-const RefundRules = lazy(async () => ({ default: (await import('./refund-rules.tsx')).RefundRules }));
-
 const LOCATIONS_MAX = 20;
 
-type Open = { dialog: 'about' | 'add' | 'refunds' } | { dialog: UserDialogName; user: GroupedUser };
+type Open = { dialog: 'about' | 'add' } | { dialog: UserDialogName; user: GroupedUser };
 
 const isDialog = (action: UserAction): action is UserDialogName => ['edit', 'delete', 'deactivate'].includes(action);
 
@@ -92,17 +90,11 @@ function useGrouped(rows: readonly BusinessUserRow[] | undefined, businesses: Cu
 
 /** What can be done beside the list; `may_add`: whether this person may add somebody. */
 function UsersToolbar({ known, may_add, onOpen }: { known: boolean; may_add: boolean; onOpen: (open: Open) => void }) {
-  const { claims } = useSession();
   return (
     <div className="toolbar">
       <Button kind="ghost" className="users__about" icon={<InfoIcon />} onClick={() => onOpen({ dialog: 'about' })}>
         About User Roles
       </Button>
-      {claims && merchantRole(claims) === 'AdminAccount' ? (
-        <Button disabled={!known} onClick={() => onOpen({ dialog: 'refunds' })}>
-          Refund Rules
-        </Button>
-      ) : null}
       {may_add ? (
         <div className="toolbar__end">
           <Button kind="primary" icon={<PlusIcon />} disabled={!known} onClick={() => onOpen({ dialog: 'add' })}>
@@ -129,12 +121,6 @@ function OpenDialog({ open, users, own_subject, current: { businesses, business 
   switch (open.dialog) {
     case 'about':
       return <AboutRoles onClose={onClose} />;
-    case 'refunds':
-      return (
-        <Suspense fallback={null}>
-          <RefundRules businesses={businesses} current={current} onClose={onClose} />
-        </Suspense>
-      );
     case 'add':
       return <UserDialog businesses={businesses} current={current} onClose={onClose} />;
   }

@@ -56,7 +56,6 @@ test('says where factors are kept elsewhere', async () => {
   await until(() => text().includes('kept by your own sign-in provider'));
 });
 
-const RULE = 'GET /api/businesses/second-factor';
 const LACKS = { second_factor_missing: true };
 
 test('an admin who lacks the factor that is asked for is led to adding it from wherever they are [AUT-03]', async () => {
@@ -65,15 +64,4 @@ test('an admin who lacks the factor that is asked for is led to adding it from w
   expect(at()).toBe('/merchant/profile');
   expect(button('Set up authenticator app')).toBeTruthy();
   expect(text()).not.toContain('For everyone at your organization');
-});
-
-test('an admin has all admins need a second factor [AUT-03]', async () => {
-  const SET = 'POST /api/businesses/second-factor';
-  const service = { [LIST]: answer(some), [RULE]: answer({ required: false }), [SET]: answer({ required: true }) };
-  const { calls } = await openTill('/merchant/profile', { service });
-  await until(() => button('Turn on: admins need a second factor'));
-  await press(button('Turn on: admins need a second factor'));
-  await press(inDialog('Turn On'));
-  await until(() => button('Turn off: admins need a second factor'));
-  expect(calls(SET).map(({ body }) => body)).toEqual([{ required: true }]);
 });

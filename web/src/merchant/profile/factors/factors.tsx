@@ -16,7 +16,6 @@ import { PasskeysPanel } from './passkeys-panel.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { RemoveFactor } from './remove-factor.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
-import { RulePanel } from './rule-panel.tsx';
 import { useFactorChanges, useFactors } from './use-factors.ts';
 
 /** What is being done to a factor. */
@@ -63,9 +62,6 @@ export function Factors() {
         onRemoveTotp={() => setDoing({ what: 'remove_totp' })}
         onNewCodes={() => setDoing({ what: 'new_codes' })}
       />
-      {claims?.roles.includes('AdminAccount') && !claims.must_add_factor ? (
-        <RulePanel has_factor={list.passkeys.length > 0 || list.totp !== null} />
-      ) : null}
       {doing ? <FactorDialog doing={doing} list={list} onDoing={setDoing} /> : null}
     </div>
   );
