@@ -140,6 +140,7 @@ function ready(): Service {
     [WAITING]: answer({ items: [] }),
     [REFUNDS_WAITING]: answer({ items: [] }),
     [FIRST_STEPS]: answer({ steps: [], hidden: false }),
+    'GET /api/businesses/own-notifications': answer([]),
     'GET /api/support': answer({ requests: [], has_more: false }),
   };
 }

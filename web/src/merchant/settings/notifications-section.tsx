@@ -26,7 +26,7 @@ export function NotificationsSection({ business, settings }: SectionProps) {
   const { people } = settings;
   const section = useSection<Ticked>({
     business_id: business.SynBusinessID,
-    title: 'Notifications',
+    title: 'Email notifications',
     saved: {},
     save: async (ticked) => {
       const wishes = changesOf(people, ticked);
@@ -43,7 +43,7 @@ export function NotificationsSection({ business, settings }: SectionProps) {
     change(savedOf(person, kind) === wanted ? others : { ...others, [keyOf(person.user_id, kind)]: wanted });
   };
   return (
-    <SectionPanel id="notifications" title="Notifications">
+    <SectionPanel id="notifications" title="Email notifications">
       <p className="muted set__lead">
         Changes of the bank account that you’re paid out to always go to every Account Admin. Payments that failed or were reversed always
         go to whoever sees reports.

@@ -21,7 +21,7 @@ const SECTIONS = [
   ['business', 'Business'],
   ['tips', 'Tips'],
   ['refunds', 'Refunds'],
-  ['notifications', 'Notifications'],
+  ['notifications', 'Email notifications'],
   ['security', 'Security'],
 ] as const;
 
