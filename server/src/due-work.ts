@@ -7,6 +7,7 @@ import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as closing from './provider/closing/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
+import * as schedules from './reporting/schedules/index.ts';
 import { entryHandlers } from './what-happens-when.ts';
 
 /** What happens at each cutoff. */
@@ -35,4 +36,5 @@ export const dueWork: readonly DueWork[] = [
   ...returns.dueWork,
   ...returnRates.dueWork,
   ...bankAccounts.dueWork,
+  ...schedules.dueWork,
 ];

@@ -13,7 +13,7 @@ import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
 import { beginSignIn } from '../test/support/sign-in.ts';
-import { askForAccount, failForADay, switchCheckoutOff } from '../test/support/told-to-admins.ts';
+import { askForAccount, failForADay, mailDailyTotals, switchCheckoutOff } from '../test/support/told-to-admins.ts';
 import { totpCode } from '../test/support/totp.ts';
 import {
   askForCode,
@@ -85,6 +85,7 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   application: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   settlement_account: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   business_feature: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
+  report: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   webhook_failing: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   business_closing: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
@@ -260,6 +261,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ['settlement_account', () => askForAccount(server, shop)],
   ['business_feature', () => switchCheckoutOff(server, shop)],
   ['webhook_failing', () => failForADay(server, shop)],
+  ['report', () => mailDailyTotals(server, shop)],
   ['business_closing', () => closeNewShop(server)],
   ['application', async () => (await applyWhole(server, 'applies@bakery.example')).email],
 ];

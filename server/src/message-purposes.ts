@@ -107,6 +107,8 @@ export const PURPOSES: PurposeTable = {
   business_closing: SERVICE_MAIL,
   /** To all Account Admins: a server of theirs has taken no webhook message for a day. */
   webhook_failing: SERVICE_MAIL,
+  /** A report to those of a business's users whom its Account Admins named. */
+  report: SERVICE_MAIL,
   /** To a consumer's number on file, for whoever calls support to read back. */
   number_code: {
     ...SERVICE_MAIL,

@@ -81,6 +81,7 @@ import * as history from './reporting/history/index.ts';
 import * as payments from './reporting/payments/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
+import * as schedules from './reporting/schedules/index.ts';
 import * as trace from './reporting/trace/index.ts';
 import * as risk from './risk/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
@@ -148,6 +149,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   payouts.routes,
   statements.routes,
   reports.routes,
+  schedules.routes,
   firstSteps.routes,
   customers.routes,
   payments.routes,
@@ -173,6 +175,7 @@ const TASKS: Tasks = {
   ...returns.tasks,
   ...notices.tasks,
   ...refunds.tasks,
+  ...schedules.tasks,
   ...returnRates.tasks,
   ...risk.tasks,
   ...ach.tasks(entryHandlers),

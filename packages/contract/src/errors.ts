@@ -300,6 +300,7 @@ export const ERRORS = {
   APPLICATION_INCOMPLETE: { status: 400, message: 'Some of the application is still missing.' },
   AGREEMENT_CHANGED: { status: 409, message: 'The agreement has changed. Read the new text, then sign it.' },
   APPLICATION_DECIDED: { status: 409, message: 'This application is past that step. Reload the page to see its status.' },
+  TOO_MANY_SCHEDULES: { status: 409, message: 'A location can have 20 scheduled reports. Remove one first.' },
   SETTINGS_CHANGED: {
     status: 409,
     message: 'Someone else changed this a moment ago. Discard your changes to see theirs, or save again to keep yours.',

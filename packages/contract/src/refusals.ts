@@ -22,6 +22,7 @@ import { purchases } from './routes/purchases.ts';
 import { receipts } from './routes/receipts.ts';
 import { refundRules, refunds } from './routes/refunds.ts';
 import { repayments } from './routes/repayments.ts';
+import { reportSchedules } from './routes/report-schedules.ts';
 import { reports } from './routes/reports.ts';
 import { retries } from './routes/retries.ts';
 import { ownPassword, sessions } from './routes/sessions.ts';
@@ -175,10 +176,14 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [businesses.user, ['BUSINESS_NOT_FOUND']],
   [businesses.open, ['NO_APPLICATION']],
   [businesses.setSecondFactorRule, ['USERS_KEPT_ELSEWHERE', 'NO_FACTOR']],
+  [reportSchedules.add, ['ERR_USER_NOT_FOUND', 'TOO_MANY_SCHEDULES']],
+  [reportSchedules.edit, ['NOT_FOUND', 'ERR_USER_NOT_FOUND', 'SETTINGS_CHANGED']],
+  [reportSchedules.remove, ['NOT_FOUND']],
+  [reportSchedules.leave, ['NOT_FOUND']],
   [settings.setContact, ['SETTINGS_CHANGED']],
   [settings.setTimeZone, ['SETTINGS_CHANGED']],
   [settings.setTips, ['SETTINGS_CHANGED']],
-  [settings.setNotifications, ['SETTINGS_CHANGED']],
+  [settings.setNotifications, ['ERR_USER_NOT_FOUND', 'SETTINGS_CHANGED']],
   [refundRules.set, ['SETTINGS_CHANGED']],
   [settlementAccount.withdraw, ['SETTLEMENT_CHANGE_DECIDED']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],

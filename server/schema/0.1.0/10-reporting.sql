@@ -70,3 +70,32 @@ create table first_steps_hidden (
   user_id text primary key references users (id),
   hidden_at timestamptz
 );
+
+-- Reports of a business that are mailed by themselves, each of the period that ended before.
+create table report_schedules (
+  id text primary key,
+  business_id text not null,
+  report text not null check (report in ('daily_totals', 'transactions', 'statement')),
+  format text not null check (format in ('csv', 'pdf')),
+  every text not null check (every in ('day', 'week', 'month')),
+  -- Of a weekly one; Monday is 1.
+  weekday smallint check (weekday between 1 and 7),
+  -- Of the business's own clock.
+  hour smallint not null check (hour between 0 and 23),
+  -- Rises with each change, so that no change made meanwhile is overwritten.
+  version integer not null default 1,
+  -- When it is mailed next, by the domain's clock.
+  due_at timestamptz not null,
+  created_at timestamptz not null,
+  constraint report_schedules_weekday check ((every = 'week') = (weekday is not null))
+);
+create index report_schedules_due on report_schedules (due_at);
+create index report_schedules_business on report_schedules (business_id, created_at);
+
+-- Whom a scheduled report is mailed to, as far as they may still see it.
+create table report_schedule_users (
+  schedule_id text references report_schedules (id) on delete cascade,
+  user_id text,
+  primary key (schedule_id, user_id)
+);
+create index report_schedule_users_user on report_schedule_users (user_id);

@@ -35,6 +35,7 @@ export type IdPrefix =
   | 'rra'
   | 'mvf'
   | 'mic'
+  | 'rps'
   | 'whk'
   | 'whm'
   | 'dch'

@@ -165,6 +165,8 @@ declare
     "removed_rows": {},
     "report_days": {"insert": true, "update": ["count", "amount_cents"], "delete": true},
     "report_mark": {"update": ["upto_seq", "asked_upto_seq"]},
+    "report_schedule_users": {"insert": true, "delete": true},
+    "report_schedules": {"insert": true, "update": ["report", "format", "every", "weekday", "hour", "version", "due_at"], "delete": true},
     "return_messages": {"insert": true, "update": ["due_at", "done_at"]},
     "return_rate_alerts": {"insert": true, "update": ["ended_at", "lifted_at", "lifted_by", "lifted_why"]},
     "return_rate_checks": {"insert": true, "update": ["checked_at"]},

@@ -21,6 +21,7 @@ type IdOf = (field: string, prefix: string | undefined) => string | undefined;
 const WORDS: Readonly<Record<string, unknown>> = {
   amount: 100,
   amounts: [11, 12],
+  percents: [10, 15, 20],
   email: 'somebody@people.example',
   recipient: 'somebody@people.example',
   method: 'email',

@@ -1,5 +1,6 @@
-import { settlementAccount, webhooks } from '@drawbridge/contract';
+import { reportSchedules, settlementAccount, webhooks } from '@drawbridge/contract';
 import { switchFeature } from '../../src/merchants/features/index.ts';
+import { mailReport } from '../../src/reporting/schedules/mail-report.ts';
 import { ownerDatabase } from './owner.ts';
 import type { TestShop } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -26,5 +27,14 @@ export async function failForADay(server: TestServer, shop: TestShop): Promise<s
   const since = new Date(server.clock.wall().getTime() - 25 * 3_600_000);
   await owner.run('update webhook_endpoints set failing_since = $2 where id = $1', [id, since]);
   await owner.close();
+  return shop.admin.email;
+}
+
+/** A shop has its totals of each day mailed to its admin; gives the address that they come to. */
+export async function mailDailyTotals(server: TestServer, shop: TestShop): Promise<string> {
+  const schedule = { report: 'daily_totals', format: 'csv', every: 'day', weekday: null, hour: 6 } as const;
+  const body = { syn_business_id: shop.business_id, schedule: { ...schedule, user_ids: [shop.admin.user_id] } };
+  const { items } = await server.ok(reportSchedules.add, { token: await shop.admin.signIn(), body });
+  await mailReport(server.context, { id: items[0]?.id, at: server.clock.now().toISOString() });
   return shop.admin.email;
 }

@@ -141,6 +141,7 @@ function ready(): Service {
     [REFUNDS_WAITING]: answer({ items: [] }),
     [FIRST_STEPS]: answer({ steps: [], hidden: false }),
     'GET /api/businesses/own-notifications': answer([]),
+    'GET /api/businesses/own-report-schedules': answer([]),
     'GET /api/support': answer({ requests: [], has_more: false }),
   };
 }

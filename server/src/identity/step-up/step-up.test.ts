@@ -86,7 +86,8 @@ function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value;
 }
 /** Groups whose every change asks for it, but for these. */
-const GROUPS = /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount)\.|^(businesses\.setSecondFactorRule|settings\.setTimeZone)$/;
+const GROUPS =
+  /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount)\.|^(businesses\.setSecondFactorRule|settings\.setTimeZone)$/;
 const EXCEPT: Readonly<Record<string, string>> = {
   'webhooks.test': 'tells nothing of any payment, and goes where messages go anyway',
   'webhooks.resend': 'the same message goes once more, to where it went',

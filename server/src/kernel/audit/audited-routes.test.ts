@@ -8,6 +8,7 @@ import {
   ROLES,
   type Route,
   refundRules,
+  reportSchedules,
   settings,
   settlementAccount,
   webhooks,
@@ -77,6 +78,13 @@ const invite = async () => {
   return { params: { id: (await server.ok(businessUsers.invite, { token, body }))[0]?.ID ?? '' } };
 };
 
+const SCHEDULE = { report: 'transactions', format: 'csv', every: 'day', weekday: null, hour: 6 } as const;
+const addSchedule = async () => {
+  const body = { syn_business_id: shop.business_id, schedule: { ...SCHEDULE, user_ids: [shop.admin.user_id] } };
+  const { items } = await server.ok(reportSchedules.add, { token, body });
+  return items.at(-1) ?? expect.fail();
+};
+
 const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'businessUsers.invite': invite,
   'businessUsers.sendInvitation': async () => server.ok(businessUsers.sendInvitation, { token, ...(await invite()) }),
@@ -112,6 +120,16 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   },
   'refundRules.set': () =>
     server.ok(refundRules.set, { token, body: { syn_business_id: shop.business_id, viewer_a_day: 50_00, alone: null } }),
+  'reportSchedules.add': () => addSchedule(),
+  'reportSchedules.edit': async () => {
+    const { id, version } = await addSchedule();
+    const body = { syn_business_id: shop.business_id, id, version, schedule: { ...SCHEDULE, hour: 9, user_ids: [shop.admin.user_id] } };
+    return server.ok(reportSchedules.edit, { token, body });
+  },
+  'reportSchedules.remove': async () => {
+    const { id } = await addSchedule();
+    return server.ok(reportSchedules.remove, { token, body: { syn_business_id: shop.business_id, id } });
+  },
   'settings.setContact': () => {
     const body = { contact: { phone: '2125550126', email: 'hello@books.example' }, seen: { phone: null, email: null } };
     return server.ok(settings.setContact, { token, body: { syn_business_id: shop.business_id, ...body } });

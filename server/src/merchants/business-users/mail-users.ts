@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import type { WrittenMail } from '../../notify/mail/write-mail.ts';
-import { type Purpose, sendMessage } from '../../notify/outbox/index.ts';
+import { type Attachment, type Purpose, sendMessage } from '../../notify/outbox/index.ts';
 import { listAddresses } from './store.ts';
 
 /** A mail to several users of a merchant. `key`: each user's message has it, followed by their id, and is sent once. */
@@ -8,7 +8,7 @@ export interface MailToUsers {
   readonly purpose: Purpose;
   readonly key: string;
   readonly organization_id?: string;
-  readonly mail: WrittenMail;
+  readonly mail: WrittenMail & { readonly attachment?: Attachment };
 }
 
 /** Mails users of a merchant, in English, once each. */

@@ -20,8 +20,8 @@ interface Change {
 }
 
 /**
- * An Account Admin chooses what people of a business are mailed of. Throws FORBIDDEN; SETTINGS_CHANGED where somebody
- * has left, their role isn't told of it any more, or it is as wished already: then the page shows what is old.
+ * An Account Admin chooses what people of a business are mailed of. Throws FORBIDDEN; ERR_USER_NOT_FOUND for who isn't
+ * there; SETTINGS_CHANGED where a role isn't told of it, or it is as wished already: then the page shows what is old.
  */
 export async function chooseNotifications(
   context: Context,
@@ -54,7 +54,8 @@ async function keepChoices(context: Context, actor: Actor, business_id: string, 
     const said = changes.map((change) => {
       const person = people.get(change.user_id);
       const now = person && choicesOf(person).find(({ kind }) => kind === change.kind);
-      if (!person || !now || now.wanted === change.wanted) throw new AppError('SETTINGS_CHANGED');
+      if (!person) throw new AppError('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' });
+      if (!now || now.wanted === change.wanted) throw new AppError('SETTINGS_CHANGED');
       return { who: person.username, ...change };
     });
     for (const change of changes) await writeChoice(tx, { business_id, ...change }, context.clock.now());

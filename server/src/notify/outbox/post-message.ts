@@ -19,6 +19,13 @@ export interface MailWords {
   readonly html: string;
   /** Where its recipient stops such mails by one press. */
   readonly stop_url?: string;
+  readonly attachment?: Attachment;
+}
+/** A file that a mail carries. */
+export interface Attachment {
+  readonly file_name: string;
+  readonly content_type: string;
+  readonly base64: string;
 }
 export type Words = TextWords | MailWords;
 

@@ -23,6 +23,7 @@ export type Purpose =
   | 'business_feature'
   | 'business_closing'
   | 'webhook_failing'
+  | 'report'
   | 'staff_invitation'
   | 'application_link'
   | 'application'

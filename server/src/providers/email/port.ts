@@ -14,6 +14,8 @@ export interface EmailMessage {
   readonly key?: string;
   /** Where its recipient stops such mails by one press (RFC 8058). */
   readonly stop_url?: string;
+  /** A file that it carries. */
+  readonly attachment?: { readonly file_name: string; readonly content_type: string; readonly base64: string };
 }
 
 export interface Email extends Partial<Checkable> {

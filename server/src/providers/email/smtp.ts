@@ -77,7 +77,11 @@ async function open({ host, port, tls, user, password }: SmtpSettings): Promise<
   return transport;
 }
 
-function mailOf(settings: SmtpSettings, { id, to, subject, body, html, stop_url }: EmailMessage) {
+function fileOf({ file_name, content_type, base64 }: NonNullable<EmailMessage['attachment']>) {
+  return { filename: file_name, contentType: content_type, content: Buffer.from(base64, 'base64') };
+}
+
+function mailOf(settings: SmtpSettings, { id, to, subject, body, html, stop_url, attachment }: EmailMessage) {
   const [box = '', domain = ''] = settings.bounce_address.split('@');
   return {
     from: settings.from,
@@ -85,6 +89,7 @@ function mailOf(settings: SmtpSettings, { id, to, subject, body, html, stop_url 
     subject,
     text: body,
     ...(html === undefined ? {} : { html }),
+    ...(attachment === undefined ? {} : { attachments: [fileOf(attachment)] }),
     ...(id === undefined
       ? {}
       : {

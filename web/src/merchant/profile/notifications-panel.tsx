@@ -1,11 +1,13 @@
-import { NOTIFICATIONS, type OwnNotifications } from '@drawbridge/contract';
+import { NOTIFICATIONS, type OwnNotifications, rhythmWords, SCHEDULED_REPORTS } from '@drawbridge/contract';
 import { useState } from 'react';
 import { wordsOf } from '../../session/words-of.ts';
+import { Button } from '../../ui/controls/button.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { MailIcon } from '../../ui/icons/icons.tsx';
 import { SetRow, Switch } from '../settings/set-row.tsx';
+import { useLeaveSchedule, useOwnSchedules } from '../settings/use-schedules.ts';
 import { useChooseOwn, useOwnNotifications } from '../settings/use-settings.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { Panel, Thing } from './panel.tsx';
@@ -25,6 +27,7 @@ export function NotificationsPanel() {
         <Skeleton shape="text" />
       )}
       <ul className="things">
+        <OwnReports />
         <Thing
           icon={<MailIcon />}
           what="Security"
@@ -74,4 +77,21 @@ function Choice({ of, choice: { kind, wanted } }: { of: OwnNotifications; choice
       />
     </SetRow>
   );
+}
+
+/** The reports that somebody is mailed, each with a way to stop it. */
+function OwnReports() {
+  const { data } = useOwnSchedules();
+  const leave = useLeaveSchedule();
+  const stop = (id: string): void => void leave(id).catch((error: unknown) => toast.error('Error', wordsOf(error)));
+  return data?.map((schedule) => {
+    const what = `${SCHEDULED_REPORTS[schedule.report]}, ${rhythmWords(schedule)}`;
+    return (
+      <Thing key={schedule.id} icon={<MailIcon />} what={what} sub={`${schedule.format.toUpperCase()} of ${schedule.business_name}`}>
+        <Button size="sm" aria-label={`Stop ${what}`} onClick={() => stop(schedule.id)}>
+          Stop
+        </Button>
+      </Thing>
+    );
+  });
 }

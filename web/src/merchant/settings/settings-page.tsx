@@ -11,6 +11,7 @@ import { BusinessSection } from './business-section.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { NotificationsSection } from './notifications-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
+import { ReportsSection } from './reports-section.tsx';
 import { SavebarPlace } from './savebar-place.ts';
 import { SecuritySection } from './security-section.tsx';
 import './settings.css';
@@ -22,6 +23,7 @@ const SECTIONS = [
   ['tips', 'Tips'],
   ['refunds', 'Refunds'],
   ['notifications', 'Email notifications'],
+  ['reports', 'Scheduled reports'],
   ['security', 'Security'],
 ] as const;
 
@@ -74,6 +76,7 @@ function OfBusiness({ business }: { business: Business }) {
           <TipsSection {...given} />
           <RefundsSection business_id={business.SynBusinessID} />
           <NotificationsSection {...given} />
+          <ReportsSection business_id={business.SynBusinessID} />
           <SecuritySection />
         </SavebarPlace>
         <div className="savebars" ref={setPlace} />

@@ -13,6 +13,11 @@ const NOTIFICATIONS = 'POST /api/businesses/settings/notifications';
 const RULE = 'GET /api/businesses/second-factor';
 const SET_RULE = 'POST /api/businesses/second-factor';
 const FACTORS = 'GET /api/factors';
+const SCHEDULES = 'GET /api/businesses/report-schedules';
+const PEOPLE = [
+  { user_id: 'usr_00000000000000000000000001', username: 'jo.park' },
+  { user_id: 'usr_00000000000000000000000002', username: 'vera.stone' },
+];
 
 const jo = {
   user_id: 'usr_jo',
@@ -41,6 +46,7 @@ const open = async (service: object = {}, more: object = {}) => {
       [RULES]: answer([rule]),
       [RULE]: answer({ required: false }),
       [FACTORS]: answer(totp),
+      [SCHEDULES]: answer({ items: [], people: PEOPLE }),
       'GET /api/businesses/users': answer([]),
       ...service,
     },
@@ -255,5 +261,70 @@ describe('the second factor of admins', () => {
     await open({ [FACTORS]: answer({ ...totp, totp: null }) });
     await until(() => screen.getByRole('link', { name: 'Add Yours' }));
     expect(screen.queryByRole('button', { name: /admins need a second factor/ })).toBeNull();
+  });
+});
+
+describe('the scheduled reports', () => {
+  const ADD = 'POST /api/businesses/report-schedules';
+  const EDIT = 'POST /api/businesses/report-schedules/edit';
+  const REMOVE = 'POST /api/businesses/report-schedules/remove';
+  const totals = {
+    id: 'rps_00000000000000000000000001',
+    report: 'daily_totals' as const,
+    format: 'csv' as const,
+    every: 'week' as const,
+    weekday: 1,
+    hour: 18,
+    version: 3,
+    people: PEOPLE.slice(0, 1),
+  };
+  const inDialog = (name: string) => within(screen.getByRole('dialog')).getByRole('button', { name });
+
+  test('are added with a rhythm, an hour and at least one person [MRC-14]', async () => {
+    const { calls } = await open({ [ADD]: answer({ items: [totals], people: PEOPLE }) });
+    await until(() => text().includes('No report is emailed yet.'));
+    await press(button('Add Report'));
+    await press(inDialog('Save'));
+    expect(text()).toContain('Choose at least one person');
+    await fill(field('How often'), 'week');
+    await fill(field('Time'), '18');
+    await press(field('jo.park'));
+    await press(inDialog('Save'));
+    await until(() => text().includes('Daily totals, every Monday at 6:00 PM'));
+    expect(text()).toContain('CSV to jo.park');
+    expect(calls(ADD).map(({ body }) => body)).toEqual([
+      {
+        syn_business_id: harbor.SynBusinessID,
+        schedule: { report: 'daily_totals', format: 'csv', every: 'week', weekday: 1, hour: 18, user_ids: [PEOPLE[0]?.user_id] },
+      },
+    ]);
+  });
+
+  test('are changed to what goes together: a statement comes by month, as a PDF where it is wanted [MRC-14]', async () => {
+    const { calls } = await open({
+      [SCHEDULES]: answer({ items: [totals], people: PEOPLE }),
+      [EDIT]: answer({ items: [], people: PEOPLE }),
+    });
+    await press(await until(() => button('Edit Daily totals, every Monday at 6:00 PM')));
+    await fill(field('Report'), 'statement');
+    await fill(field('Format'), 'pdf');
+    expect(screen.queryByLabelText('Weekday')).toBeNull();
+    await press(inDialog('Save'));
+    await until(() => calls(EDIT).length === 1);
+    expect(calls(EDIT)[0]?.body).toMatchObject({
+      id: totals.id,
+      version: 3,
+      schedule: { report: 'statement', format: 'pdf', every: 'month', weekday: null, hour: 18 },
+    });
+  });
+
+  test('are removed; what somebody else removed before says so and stays open [MRC-14]', async () => {
+    const { service } = await open({ [SCHEDULES]: answer({ items: [totals], people: PEOPLE }), [REMOVE]: refuse('NOT_FOUND') });
+    await press(await until(() => button('Edit Daily totals, every Monday at 6:00 PM')));
+    await press(inDialog('Remove Report'));
+    await until(() => within(screen.getByRole('dialog')).queryByRole('alert'));
+    service[REMOVE] = answer({ items: [], people: PEOPLE });
+    await press(inDialog('Remove Report'));
+    await until(() => text().includes('No report is emailed yet.'));
   });
 });
