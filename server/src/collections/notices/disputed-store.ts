@@ -17,7 +17,7 @@ export function findDisputed(db: Queryable, purchase_id: string): Promise<Disput
        from purchase_details p
        join business_names b on b.id = p.business_id
        join consumer_names c on c.user_id = p.consumer_id
-      where p.id = $1`,
+      where p.id = $1 and p.amount_cents is not null`,
     [purchase_id],
   );
 }

@@ -55,15 +55,15 @@ export function channelMessage(state: CheckoutState, side: Side, now: Date): Con
   const status = WORDS[event][side];
   if (status === undefined || (event === 'expired' && state.requested_at === null)) return null;
   const consumer = side === 'consumer';
-  const offers_tips = consumer && status === 'ACCEPTED' && state.tips_offered;
+  const tip_percents = consumer && status === 'ACCEPTED' ? (state.tip_percents ?? undefined) : undefined;
   return {
     purchaseId: state.id,
     status,
     inputType: state.input_type,
     amount: state.amount_cents,
     tipAmount: state.tip_cents || undefined,
-    tipsOffered: offers_tips || undefined,
-    tipPercents: offers_tips ? (state.tip_percents ?? undefined) : undefined,
+    tipsOffered: tip_percents && true,
+    tipPercents: tip_percents,
     deniedBy: DENIED_BY_EVENT[endOf(event, state.last_event_at, state.expires_at)],
     deniedByUser: (!consumer && state.canceled_by) || undefined,
     purchasePower: consumer ? state.purchase_power_cents : null,

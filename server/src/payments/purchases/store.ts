@@ -165,7 +165,7 @@ export function expirePurchases(db: Queryable, until: Date, most: number): Promi
   return db.one('select expired, changed_ids from expire_purchases($1, $2)', [until, most]);
 }
 
-/** A purchase as its channel needs it. */
+/** A purchase as its channel needs it. `tip_percents`: null where no tip is offered. */
 export interface CheckoutState {
   readonly id: string;
   readonly public_id: string;
@@ -177,8 +177,6 @@ export interface CheckoutState {
   readonly input_type: 'code' | 'scan' | null;
   readonly amount_cents: number | null;
   readonly tip_cents: number;
-  readonly tips_offered: boolean;
-  /** In percent; null without a business. */
   readonly tip_percents: number[] | null;
   readonly purchase_power_cents: number | null;
   readonly requested_at: Date | null;
@@ -196,7 +194,7 @@ export interface CheckoutState {
 export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<CheckoutState[]> {
   return db.many<CheckoutState>(
     `select p.id, p.public_id, p.status, p.last_event, p.last_event_at, p.consumer_id, p.business_id, p.input_type, p.amount_cents,
-            p.tip_cents, coalesce(b.tips_offered, false) as tips_offered, b.tip_percents,
+            p.tip_cents, case when b.tips_offered then b.tip_percents end as tip_percents,
             p.purchase_power_cents, p.requested_at, p.approved_at, p.expires_at,
             b.name as business_name, b.time_zone, a.institution_name, a.last_four,
             case when p.last_event = 'merchant_cancelled' then

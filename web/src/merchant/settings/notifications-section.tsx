@@ -48,41 +48,55 @@ export function NotificationsSection({ business, settings }: SectionProps) {
         Changes of the bank account that you’re paid out to always go to every Account Admin. Payments that failed or were reversed always
         go to whoever sees reports.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keys */}
-      <section className="table-scroll" aria-label="Who is emailed" tabIndex={0}>
-        <table className="matrix">
-          <thead>
-            <tr>
-              <th>Email when</th>
-              {people.map(({ user_id, username }) => (
-                <th key={user_id} scope="col">
-                  {username}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {NOTIFICATION_KINDS.map((kind) => (
-              <tr key={kind}>
-                <th scope="row">{NOTIFICATIONS[kind].label}</th>
-                {people.map((person) => (
-                  <td key={person.user_id}>
-                    <Cell
-                      person={person}
-                      kind={kind}
-                      wish={value[keyOf(person.user_id, kind)]}
-                      disabled={busy}
-                      onTick={(wanted) => tick(person, kind, wanted)}
-                    />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <Matrix people={people} ticked={value} disabled={busy} onTick={tick} />
       <SectionEnd section={section} />
     </SectionPanel>
+  );
+}
+
+interface MatrixProps {
+  people: BusinessSettings['people'];
+  ticked: Ticked;
+  disabled: boolean;
+  onTick: (person: NotifiedPerson, kind: NotificationKind, wanted: boolean) => void;
+}
+
+/** Events down, people across. */
+function Matrix({ people, ticked, disabled, onTick }: MatrixProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keys
+    <section className="table-scroll" aria-label="Who is emailed" tabIndex={0}>
+      <table className="matrix">
+        <thead>
+          <tr>
+            <th>Email when</th>
+            {people.map(({ user_id, username }) => (
+              <th key={user_id} scope="col">
+                {username}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {NOTIFICATION_KINDS.map((kind) => (
+            <tr key={kind}>
+              <th scope="row">{NOTIFICATIONS[kind].label}</th>
+              {people.map((person) => (
+                <td key={person.user_id}>
+                  <Cell
+                    person={person}
+                    kind={kind}
+                    wish={ticked[keyOf(person.user_id, kind)]}
+                    disabled={disabled}
+                    onTick={(wanted) => onTick(person, kind, wanted)}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -60,50 +60,63 @@ function Rule({ rule }: { rule: RefundRule }) {
       <SetRow what="Account and Store Admins" why="Always can, up to what the customer paid.">
         <span className="set__fixed muted">On</span>
       </SetRow>
-      <SetRow what="Store Viewers can refund" why="For example, the person at the counter.">
-        <Switch
-          label="Store Viewers can refund"
-          checked={value.viewers.on}
-          disabled={busy}
-          onChange={({ target }) => change({ ...value, viewers: { ...value.viewers, on: target.checked } })}
-        />
-      </SetRow>
-      {value.viewers.on ? (
-        <SetRow what="Up to this much a day" why="For each Store Viewer. It resets every day.">
-          <AmountInput
-            aria-label="Daily limit for each Store Viewer"
-            className="input num set__amount"
-            disabled={busy}
-            value={value.viewers.cents}
-            onChange={(cents) => change({ ...value, viewers: { on: true, cents } })}
-          />
-        </SetRow>
-      ) : null}
-      <SetRow what="Large refunds need a second admin" why="Whoever asks. Nothing is refunded until another admin approves.">
-        <Switch
-          label="Large refunds need a second admin"
-          checked={value.alone.on}
-          disabled={busy}
-          onChange={({ target }) => change({ ...value, alone: { ...value.alone, on: target.checked } })}
-        />
-      </SetRow>
-      {value.alone.on ? (
-        <SetRow what="Approval needed above" why="Adds up all refunds of one payment.">
-          <AmountInput
-            aria-label="Approval needed above"
-            className="input num set__amount"
-            disabled={busy}
-            value={value.alone.cents}
-            onChange={(cents) => change({ ...value, alone: { on: true, cents } })}
-          />
-        </SetRow>
-      ) : null}
+      <LimitRows
+        what="Store Viewers can refund"
+        why="For example, the person at the counter."
+        amount={{
+          what: 'Up to this much a day',
+          why: 'For each Store Viewer. It resets every day.',
+          label: 'Daily limit for each Store Viewer',
+        }}
+        limit={value.viewers}
+        disabled={busy}
+        onChange={(viewers) => change({ ...value, viewers })}
+      />
+      <LimitRows
+        what="Large refunds need a second admin"
+        why="Whoever asks. Nothing is refunded until another admin approves."
+        amount={{ what: 'Approval needed above', why: 'Adds up all refunds of one payment.', label: 'Approval needed above' }}
+        limit={value.alone}
+        disabled={busy}
+        onChange={(alone) => change({ ...value, alone })}
+      />
       {value.alone.on && second_admin === false ? (
         <Notice kind="warning" role="status">
           This location has only one admin, so nobody could approve a large refund. Add another admin under Users first.
         </Notice>
       ) : null}
       <SectionEnd section={section} />
+    </>
+  );
+}
+
+interface LimitRowsProps {
+  what: string;
+  why: string;
+  amount: { what: string; why: string; label: string };
+  limit: Limit;
+  disabled: boolean;
+  onChange: (limit: Limit) => void;
+}
+
+/** A rule that is on or off, and its amount while it is on. */
+function LimitRows({ what, why, amount, limit, disabled, onChange }: LimitRowsProps) {
+  return (
+    <>
+      <SetRow what={what} why={why}>
+        <Switch label={what} checked={limit.on} disabled={disabled} onChange={({ target }) => onChange({ ...limit, on: target.checked })} />
+      </SetRow>
+      {limit.on ? (
+        <SetRow what={amount.what} why={amount.why}>
+          <AmountInput
+            aria-label={amount.label}
+            className="input num set__amount"
+            disabled={disabled}
+            value={limit.cents}
+            onChange={(cents) => onChange({ on: true, cents })}
+          />
+        </SetRow>
+      ) : null}
     </>
   );
 }
