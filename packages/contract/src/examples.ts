@@ -39,6 +39,7 @@ const IDS: Readonly<Record<string, string>> = {
   store_id: 'biz',
   CustomerID: 'usr',
   customer_id: 'usr',
+  user_id: 'usr',
 };
 
 /**

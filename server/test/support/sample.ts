@@ -48,6 +48,8 @@ const WORDS: Readonly<Record<string, unknown>> = {
   start_date: '2026-03-01T00:00:00Z',
   // Named by its id.
   paymentCode: null,
+  // Of a report that is mailed each day there is none.
+  weekday: null,
   end_date: '2026-03-02T00:00:00Z',
   terms_accepted: true,
 };
