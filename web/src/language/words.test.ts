@@ -225,6 +225,8 @@ describe('what the service says', () => {
     'APPLICATION_INCOMPLETE',
     'AGREEMENT_CHANGED',
     'SETTLEMENT_CHANGE_DECIDED',
+  'SETTINGS_CHANGED',
+  'TOO_MANY_SCHEDULES',
     ...USER_REFUSALS,
     ...CONSOLE_REFUSALS,
   ];
