@@ -322,6 +322,7 @@ export const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   tipPercents: [[10, 15, 20], 15],
   percents: [[10, 15, 20], 15],
   seen: ['America/New_York'],
+  every: ['week'],
   weekday: [1],
   hour: [6],
   found: [31],

@@ -1,4 +1,5 @@
 import type { Tasks } from '../../kernel/jobs/queue.ts';
+import { MAIL_ROLE_CHANGE, mailRoleChange } from './mail-role-change.ts';
 import { MAIL_WELCOME, mailWelcomeTask } from './welcome-user.ts';
 
 export { adminsToNotify } from './admins-to-notify.ts';
@@ -14,4 +15,4 @@ export { usersToNotify, usersWhoWant } from './users-to-notify.ts';
 export { inviteByQueue, welcomeAgain, welcomeUser } from './welcome-user.ts';
 
 /** The queued work of this part. */
-export const tasks: Tasks = { [MAIL_WELCOME]: mailWelcomeTask };
+export const tasks: Tasks = { [MAIL_WELCOME]: mailWelcomeTask, [MAIL_ROLE_CHANGE]: mailRoleChange };

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { type AuditFacts, type MerchantRole, PERMISSIONS_OF_ROLE } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { endSessions } from '../../identity/index.ts';
 import type { AuditWho } from '../../kernel/audit/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { MAIL_ROLE_CHANGE } from './mail-role-change.ts';
 import { noteUser } from './note-user.ts';
 import { deleteMemberships, findHolder, type HolderRow, hasApplication, insertMemberships, writeRole } from './store.ts';
 
@@ -27,6 +29,10 @@ export async function rewriteUser(
   const after = await findHolder(tx, user.user_id);
   if (!after) throw new Error('a user is missing right after being changed');
   await noteUser(context, tx, 'business_user.changed', who, after, { before: user, ...(more && { more }) });
+  if (user.role !== role) {
+    const { organization_id, username } = user;
+    await context.queue.enqueue(tx, MAIL_ROLE_CHANGE, { id: randomUUID(), organization_id, username, before: user.role, after: role });
+  }
   const signed_out = loses(user, after);
   if (signed_out) await endSessions(context, user.subject, tx);
   return { user: after, signed_out };

@@ -1,4 +1,14 @@
-import { type BusinessSettings, dayReports, type NotificationKind, purchases, receipts, refundRules, settings } from '@drawbridge/contract';
+import {
+  type BusinessSettings,
+  businessUsers,
+  dayReports,
+  type NotificationKind,
+  purchases,
+  ROLES,
+  receipts,
+  refundRules,
+  settings,
+} from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailsTo } from '../../../test/support/applications.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -220,6 +230,15 @@ describe('what people are mailed', () => {
     expect(await subjects(quiet)).not.toContainEqual(expect.stringContaining('Disputed'));
     const mail = (await mailsTo(server, store.email)).find(({ subject }) => subject.startsWith('Disputed'));
     expect(mail?.body).not.toContain('Nobody of us');
+  });
+
+  it('always tells every Account Admin of a changed role [MRC-13]', async () => {
+    const other = await shop.addUser('AdminAccount');
+    const changed = await shop.addUser('ViewStore');
+    const body = { auth0_user_id: changed.subject, role: ROLES.ViewAccount, synBusinessesIDs: [] };
+    await server.ok(businessUsers.edit, { token: await other.signIn(), body });
+    for (const admin of [other, shop.admin])
+      await expect.poll(() => subjects(admin), { timeout: 15_000 }).toContainEqual(expect.stringMatching(/is now Account Viewer$/));
   });
 
   it('tells of a sent payout whoever asked for it, and nobody else [MRC-13]', async () => {

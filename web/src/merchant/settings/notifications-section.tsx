@@ -45,8 +45,8 @@ export function NotificationsSection({ business, settings }: SectionProps) {
   return (
     <SectionPanel id="notifications" title="Email notifications">
       <p className="muted set__lead">
-        Changes of the bank account that you’re paid out to always go to every Account Admin. Payments that failed or were reversed always
-        go to whoever sees reports.
+        Changed roles and changes of the bank account that you’re paid out to always go to every Account Admin. Payments that failed or were
+        reversed always go to whoever sees reports.
       </p>
       <Matrix people={people} ticked={value} disabled={busy} onTick={tick} />
       <SectionEnd section={section} />
