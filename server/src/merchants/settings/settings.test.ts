@@ -235,7 +235,7 @@ describe('what people are mailed', () => {
   it('always tells every Account Admin of a changed role [MRC-13]', async () => {
     const other = await shop.addUser('AdminAccount');
     const changed = await shop.addUser('ViewStore');
-    const body = { auth0_user_id: changed.subject, role: ROLES.ViewAccount, synBusinessesIDs: [] };
+    const body = { auth0_user_id: changed.subject, role: ROLES.ViewAccount, synBusinessesIDs: [shop.business_id] };
     await server.ok(businessUsers.edit, { token: await other.signIn(), body });
     for (const admin of [other, shop.admin])
       await expect.poll(() => subjects(admin), { timeout: 15_000 }).toContainEqual(expect.stringMatching(/is now Account Viewer$/));
