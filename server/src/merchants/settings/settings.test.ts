@@ -22,6 +22,7 @@ import {
   type TestMerchantUser,
   type TestShop,
 } from '../../../test/support/people.ts';
+import { setRefundRule, tryToRefund } from '../../../test/support/refunds.ts';
 import { failForADay } from '../../../test/support/told-to-admins.ts';
 import { askForFailingMails } from '../../webhooks/mail-failing.ts';
 import { usersWhoWant } from '../business-users/index.ts';
@@ -239,6 +240,20 @@ describe('what people are mailed', () => {
     await server.ok(businessUsers.edit, { token: await other.signIn(), body });
     for (const admin of [other, shop.admin])
       await expect.poll(() => subjects(admin), { timeout: 15_000 }).toContainEqual(expect.stringMatching(/is now Account Viewer$/));
+  });
+
+  it('tells of a refund that waits those who may approve it, but whoever asked [MRC-13]', async () => {
+    const payment = await pay(
+      server,
+      { token: await maya.signIn() },
+      { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } },
+      2_100,
+    );
+    await setRefundRule(server, shop, { alone: 500 });
+    const { body } = await tryToRefund(server, shop, payment, 900, { token: await store.signIn() });
+    expect(body).toMatchObject({ status: 'awaiting_approval' });
+    await expect.poll(() => subjects(shop.admin), { timeout: 15_000 }).toContain('Approve a refund of $9.00?');
+    expect(await subjects(store)).not.toContain('Approve a refund of $9.00?');
   });
 
   it('tells of a sent payout whoever asked for it, and nobody else [MRC-13]', async () => {
