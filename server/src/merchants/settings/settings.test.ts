@@ -258,7 +258,7 @@ describe('what people are mailed', () => {
 
   it('tells of a sent payout whoever asked for it, and nobody else [MRC-13]', async () => {
     const viewer = await shop.addUser('ViewAccount');
-    await advanceTo(server, newYork('2026-06-12', '10:00'));
+    await advanceTo(server, newYork('2026-06-06', '10:00'));
     await expect
       .poll(() => subjects(store), { timeout: 15_000 })
       .toContainEqual(expect.stringMatching(/^Your payout of .* is on its way$/));
