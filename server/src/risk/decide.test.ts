@@ -122,7 +122,7 @@ describe('a decision', () => {
 
   it('is kept for a list of payments in one statement, which an order that is not there leaves alone [RSK-10]', async () => {
     const payers = await Promise.all(Array.from({ length: 8 }, () => newPayer(server)));
-    const orders = [];
+    const orders: string[] = [];
     for (const one of payers) orders.push(await orderOf(1_000, one));
     const all = [...orders.slice(0, 4), 'pur_00000000000000000000000000', ...orders.slice(4)];
     const replies = await Promise.all(all.map((id) => tryToConfirm(server, payers[orders.indexOf(id)] ?? payer, id)));

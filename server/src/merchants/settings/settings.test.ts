@@ -146,7 +146,7 @@ describe('the settings of a business', () => {
     await pay(server, { token: await maya.signIn() }, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 2_000);
     const soldOn = async (day: string) => {
       const body = { day: `${day}T00:00:00Z`, syn_business_id: shop.business_id };
-      return (await server.ok(dayReports.read, { token: await shop.admin.signIn(), body })).totals.sales;
+      return (await server.ok(dayReports.read, { token: await shop.admin.signIn(), body })).totals.gross;
     };
     expect([await soldOn('2026-06-02'), await soldOn('2026-06-03')]).toEqual([0, 2_000]);
     expect((await setZone('America/Los_Angeles', 'America/New_York')).body).toMatchObject({ time_zone: 'America/Los_Angeles' });

@@ -8,3 +8,4 @@ export { recountDays } from './recount-days.ts';
 export { type EventMark, isReached, markEvents, startRollingUp } from './roll-up.ts';
 export { routes } from './routes.ts';
 export { writeCsv } from './write-csv.ts';
+export { DAY_CSV_HEAD, dayAsCsv } from './write-day-csv.ts';

@@ -1,12 +1,10 @@
 import type { Readable } from 'node:stream';
 import { addDays } from '@drawbridge/banking-calendar';
-import { CHANNEL_LABELS } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { monthAsCsv, monthAsPdf, readMonth } from '../../disbursements/statements/index.ts';
-import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Attachment } from '../../notify/outbox/index.ts';
-import { readDay, writeCsv } from '../reports/index.ts';
+import { DAY_CSV_HEAD, dayAsCsv, readDay, writeCsv } from '../reports/index.ts';
 import type { Period } from './periods.ts';
 import type { ScheduleRow } from './store.ts';
 
@@ -16,10 +14,6 @@ export interface WrittenReport {
   readonly path: string;
   readonly attachment?: Attachment;
 }
-
-/** Without it, spreadsheets on Windows take the letters for another alphabet's. */
-const UTF8_MARK = '\ufeff';
-const DAY_HEAD = ['Date', 'Location', 'Employee Name', 'Channel', 'Payments', 'Sales', 'Tips', 'Refunds', 'Net'];
 
 /** Writes a scheduled report as one who may see all of its business; a file above `most_bytes` is left out. */
 export function writeReport(context: Context, schedule: ScheduleRow, period: Period, most_bytes: number): Promise<WrittenReport> {
@@ -49,21 +43,13 @@ const WRITERS: Readonly<Record<ScheduleRow['report'], Writer>> = {
   },
   async daily_totals(context, reader, schedule, period, most_bytes) {
     const path = `/merchant/day?day=${period.last_day}`;
-    const rows: string[][] = [];
+    let rows = '';
     for (let day = period.first_day; day <= period.last_day; day = addDays(day, 1)) {
-      const { lines } = await readDay(context, reader, { day: `${day}T00:00:00Z`, syn_business_id: schedule.business_id });
-      for (const { employee, channel, count, sales, tips, refunds, net } of lines)
-        rows.push([
-          day,
-          textCell(schedule.business_name),
-          textCell(employee ?? ''),
-          CHANNEL_LABELS[channel],
-          String(count),
-          ...[sales, tips, refunds, net].map(decimalCell),
-        ]);
+      const totals = await readDay(context, reader, { day: `${day}T00:00:00Z`, syn_business_id: schedule.business_id });
+      if (totals.lines.length > 0) rows += dayAsCsv(day, totals);
     }
-    if (rows.length === 0) return { said: 'empty', path };
-    const bytes = Buffer.from(UTF8_MARK + [DAY_HEAD, ...rows].map(csvRow).join(''));
+    if (rows === '') return { said: 'empty', path };
+    const bytes = Buffer.from(DAY_CSV_HEAD + rows);
     return bytes.length > most_bytes
       ? { said: 'too_large', path }
       : attached(path, `daily-totals-${daysOf(period)}.csv`, 'text/csv; charset=utf-8', bytes);
