@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
 import { closeNewShop } from '../test/support/closing.ts';
-import { verifyEmail } from '../test/support/consumers.ts';
+import { changeEmail, verifyEmail } from '../test/support/consumers.ts';
 import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../test/support/fake-mail-server.ts';
 import { makeLink } from '../test/support/links.ts';
 import { pay } from '../test/support/money.ts';
@@ -61,7 +61,6 @@ beforeAll(async () => {
 const MINUTE_MS = 60_000;
 const HOURS = 60;
 const DAYS = 24 * HOURS;
-
 /** By what, what STOP does, whether mails name where they are ended, minutes of life, whether the words end with it, who is shown what became of it. */
 type Row = readonly [by: string, stop: 'ends it' | 'ends nothing', one_press: boolean, minutes: number, ends: boolean, shown_to: string];
 /** Written out a second time on purpose: whoever changes a rule says so twice. */
@@ -74,6 +73,8 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   passkeys: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   new_device: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   email_link: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
+  email_change: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
+  contact_changed: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   payment_link: ['sms, email', 'ends it', true, 30 * DAYS, true, 'merchant'],
   receipt: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   return: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
@@ -205,6 +206,8 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
       return person.profile.email;
     },
   ],
+  ['email_change', async () => (await changeEmail(server, async (to) => readTo(to))).to],
+  ['contact_changed', async () => (await changeEmail(server, async (to) => readTo(to))).of],
   ['payment_link', mailLink],
   [
     'payment_link',

@@ -3,7 +3,7 @@ import { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './identity/index.ts';
 import { APPLICATION_LINK_MS } from './merchants/applications/index.ts';
 import type { PurposeRules, PurposeTable } from './notify/outbox/index.ts';
 import * as links from './payments/links/index.ts';
-import { EMAIL_LINK_MS, NUMBER_CODE_MS } from './people/consumers/index.ts';
+import { EMAIL_CHANGE_MS, EMAIL_LINK_MS, NUMBER_CODE_MS } from './people/consumers/index.ts';
 import { STAFF_INVITATION_MS } from './provider/staff/index.ts';
 
 /** News that is older than this puzzles more than it says. */
@@ -71,6 +71,10 @@ export const PURPOSES: PurposeTable = {
   passkeys: NEWS,
   /** The link that verifies a consumer's address. */
   email_link: { ...LINK_MAIL, limits: ['email_link'], life_ms: EMAIL_LINK_MS, shown_to: 'recipient' },
+  /** The link that has a consumer use another address from now on. */
+  email_change: { ...LINK_MAIL, limits: ['email_change', 'email_change_to'], life_ms: EMAIL_CHANGE_MS, shown_to: 'recipient' },
+  /** To the number, or the address, that a consumer used until now. */
+  contact_changed: NEWS,
   /** What a merchant sends to whomever they name: the one message that its recipient may end for good. */
   payment_link: {
     channels: ['sms', 'email'],

@@ -34,6 +34,11 @@ export const ERRORS = {
     message: 'This number stopped our texts. Text START to the number they came from, then try again. Or use another number.',
   },
   PHONE_NOT_REACHED: { status: 400, message: "Our texts can't get to this number. Check it, or use another cell phone number." },
+  PHONE_UNCHANGED: { status: 400, message: 'This is the number you already use. Enter your new one.' },
+  PHONE_TAKEN: {
+    status: 409,
+    message: 'This number belongs to another account. Use another number, or contact support if that account is yours, too.',
+  },
   CODE_WRONG: { status: 400, message: "That code isn't right." },
   CODE_EXPIRED: { status: 400, message: 'That code expired. Request a new one.' },
   CODE_TRIES_USED: { status: 400, message: 'Too many wrong codes. Request a new one.' },
@@ -85,6 +90,8 @@ export const ERRORS = {
   ERR_USER_EXISTS: { status: 409, message: 'A user with this email already exists.' },
   ERR_PROFILE_EXISTS: { status: 409, message: 'You already have an account.' },
   TERMS_CHANGED: { status: 409, message: 'The terms have changed since you opened this page. Read them again, then accept them.' },
+  EMAIL_UNCHANGED: { status: 400, message: 'This is the email you already use. Enter your new one.' },
+  EMAIL_TAKEN: { status: 409, message: 'This email belongs to another account. Use another email, or contact support.' },
   EMAIL_LINK_INVALID: { status: 400, message: 'This link expired or was already used.' },
   TRANSACTIONS_PENDING: { status: 400, message: 'Please wait until your transactions are posted and try again' },
 

@@ -30,6 +30,7 @@ export * from './routes/audit.ts';
 export * from './routes/business-users.ts';
 export * from './routes/businesses.ts';
 export * from './routes/checkout-sessions.ts';
+export * from './routes/contacts.ts';
 export * from './routes/counters.ts';
 export * from './routes/customers.ts';
 export * from './routes/day.ts';

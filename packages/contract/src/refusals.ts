@@ -6,6 +6,7 @@ import { audit } from './routes/audit.ts';
 import { businessUsers, USER_REFUSALS } from './routes/business-users.ts';
 import { businesses } from './routes/businesses.ts';
 import { checkoutSessions, ecommerce } from './routes/checkout-sessions.ts';
+import { contacts } from './routes/contacts.ts';
 import { counters } from './routes/counters.ts';
 import { customers } from './routes/customers.ts';
 import { dayReports } from './routes/day.ts';
@@ -109,7 +110,7 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [users.validateEmail, ['ERR_USER_EXISTS', 'TOO_MANY_REQUESTS']],
   [users.createSelf, ['ERR_USER_EXISTS', 'ERR_PROFILE_EXISTS', 'TERMS_CHANGED', 'TOO_MANY_REQUESTS']],
   [users.sendEmailLink, ['TOO_MANY_REQUESTS']],
-  [users.verifyEmail, ['EMAIL_LINK_INVALID', 'TOO_MANY_REQUESTS']],
+  [users.verifyEmail, ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS']],
   [users.deactivate, ['TRANSACTIONS_PENDING']],
   [purchases.start, ['TOO_MANY_OPEN_PURCHASES']],
   [
@@ -251,6 +252,21 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [ecommerce.read, ['ORDER_NOT_FOUND', 'BUSINESS_FEATURE_OFF']],
   [ecommerce.preview, ['ORDER_NOT_FOUND', 'BUSINESS_FEATURE_OFF', 'TOO_MANY_REQUESTS']],
   [ecommerce.accept, ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_EXPIRED', ...NOT_PAID]],
+  [
+    contacts.beginPhone,
+    [
+      'USERS_KEPT_ELSEWHERE',
+      'PHONE_UNCHANGED',
+      'PHONE_NOT_TEXTABLE',
+      'PHONE_STOPPED_TEXTS',
+      'PHONE_NOT_REACHED',
+      'TOO_MANY_CODES',
+      'MESSAGE_NOT_SENT',
+      'SIGN_IN_BUSY',
+    ],
+  ],
+  [contacts.finishPhone, ['USERS_KEPT_ELSEWHERE', 'CODE_WRONG', 'CODE_EXPIRED', 'CODE_TRIES_USED', 'PHONE_TAKEN']],
+  [contacts.beginEmail, ['EMAIL_UNCHANGED', 'TOO_MANY_REQUESTS']],
   [counters.create, ['BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING', 'COUNTER_NAME_TAKEN', 'TOO_MANY_COUNTERS']],
   [counters.retire, ['COUNTER_NOT_FOUND']],
   [counters.preview, ['COUNTER_NOT_FOUND', 'BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING', 'TOO_MANY_REQUESTS']],

@@ -162,6 +162,26 @@ create table email_verifications (
 create index email_verifications_expiry on email_verifications (expires_at);
 create index email_verifications_user on email_verifications (user_id);
 
+-- A new address of a consumer's that its link, of which only the hash is kept, has not proved yet. One a consumer.
+create table email_changes (
+  consumer_id text primary key references consumers (user_id),
+  email text not null,
+  token_hash text not null unique,
+  -- Real time.
+  expires_at timestamptz not null
+);
+create index email_changes_expiry on email_changes (expires_at);
+
+-- What a consumer was reached by until they changed it: for whoever of the staff hears of a change that was not theirs.
+create table contact_changes (
+  seq bigint generated always as identity primary key,
+  consumer_id text not null references consumers (user_id),
+  kind text not null check (kind in ('phone', 'email')),
+  was text not null,
+  at timestamptz not null
+);
+create index contact_changes_of_consumer on contact_changes (consumer_id, seq);
+
 -- The code that was last texted to a consumer's number for a caller to read back, one a consumer. It opens nothing.
 create table number_codes (
   consumer_id text primary key references consumers (user_id),

@@ -1,3 +1,4 @@
+export { takeChangeCode, textChangeCode } from './codes/change-code.ts';
 export { claimsChanged } from './elsewhere/claims-changed.ts';
 export { endedSessions } from './ended/ended-sessions.ts';
 export { endedTickets } from './ended/store.ts';
@@ -14,6 +15,7 @@ export { hasNeverSignedIn } from './passwords/has-never-signed-in.ts';
 export { endInvitation, openInvitationAgain } from './passwords/invitations.ts';
 export { mailWelcome } from './passwords/mail-welcome.ts';
 export { consumePasswordMail, mailResetLink, mailResetLinkTo } from './passwords/reset-password.ts';
+export { changePhone } from './people/change-phone.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';
 export { endSessions } from './people/end-sessions.ts';

@@ -69,9 +69,10 @@ declare
     "consents": {},
     "consumers": {
       "insert": true,
-      "update": ["first_name", "last_name", "date_of_birth", "street_one", "street_two", "city", "state", "postal_code", "email_verified_at",
+      "update": ["first_name", "last_name", "date_of_birth", "street_one", "street_two", "city", "state", "postal_code", "email", "email_verified_at", "phone_number",
                  "deactivated_at", "deactivation_notes", "daily_limit_cents"]
     },
+    "contact_changes": {"insert": true, "delete": true},
     "counter_starts": {},
     "counters": {"insert": true, "update": ["retired_at", "retired_by"]},
     "credit_events": {},
@@ -81,6 +82,7 @@ declare
     "customer_totals": {"insert": true, "update": ["payment_count", "paid_cents", "first_at", "last_at"]},
     "directory_changes": {"insert": true, "update": ["left_at", "subject"], "delete": true},
     "dishonored_returns": {"update": ["row_lock"]},
+    "email_changes": {"insert": true, "update": ["email", "token_hash", "expires_at"], "delete": true},
     "email_verifications": {"insert": true, "delete": true},
     "ended_sessions": {"insert": true, "delete": true},
     "exposure_releases": {},
@@ -147,7 +149,7 @@ declare
     "payout_lines": {},
     "payout_obstacles": {"insert": true, "update": ["reason", "since"], "delete": true},
     "payouts": {},
-    "phone_identities": {"insert": true, "update": ["last_used_at", "wrong_birthdays"]},
+    "phone_identities": {"insert": true, "update": ["phone_number", "last_used_at", "wrong_birthdays"], "delete": true},
     "proposals": {
       "insert": true,
       "update": ["status", "input_sealed", "decided_by", "decided_by_name", "decided_at", "decided_why", "closed_by_name", "closed_at", "closed_why", "failure"]

@@ -1,7 +1,7 @@
-import { users } from '@drawbridge/contract';
+import { contacts, users } from '@drawbridge/contract';
 import { expect } from 'vitest';
 import { listOutbox } from '../../src/providers/outbox/index.ts';
-import type { TestConsumer } from './people.ts';
+import { registerConsumer, type TestConsumer } from './people.ts';
 import type { TestServer } from './start-test-server.ts';
 
 /** Deactivates somebody's account by their own call, and gives them as they are after a new sign-in. */
@@ -31,4 +31,16 @@ export async function verifyEmail(
   const tokens = async () => (await mails()).flatMap(({ body }) => /\/verify-email#token=([\w-]+)/.exec(body)?.[1] ?? []);
   await expect.poll(tokens, { timeout: 20_000 }).not.toHaveLength(0);
   await server.ok(users.verifyEmail, { body: { token: (await tokens())[0] ?? '' } });
+}
+
+/** Has a new consumer change their address: gives the new one, and the number that is told of it. */
+export async function changeEmail(
+  server: TestServer,
+  mails: (to: string) => Promise<readonly { readonly body: string }[]>,
+): Promise<{ to: string; of: string }> {
+  const person = await registerConsumer(server);
+  const to = `new.${person.profile.email}`;
+  await server.ok(contacts.beginEmail, { token: await person.signIn(), body: { email: to } });
+  await verifyEmail(server, { profile: { ...person.profile, email: to } }, () => mails(to));
+  return { to, of: person.phone };
 }

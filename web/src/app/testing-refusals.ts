@@ -30,9 +30,12 @@ const WORDED: Partial<Record<ErrorCode, 'any' | readonly (string | RegExp)[]>> =
 /** Fields that a code may come with, besides the input at fault. */
 const MORE: Partial<Record<ErrorCode, readonly string[]>> = {
   BALANCE_UNAVAILABLE: ['unseen'],
+  CODE_TRIES_USED: ['tries_left'],
+  CODE_WRONG: ['tries_left'],
   ERR_EXTERNAL_ACCOUNT_EXISTS: ['vendor_access_token', 'vendor_institution_id', 'syn_account_id'],
   SIGN_IN_INCOMPLETE: ['claims'],
   STEP_UP_NEEDED: ['ways', 'about'],
+  TOO_MANY_CODES: ['retry_after_s'],
   VERIFICATION_WRONG: ['tries_left'],
 };
 const ALWAYS = ['message', 'status', 'code', 'field'];

@@ -28,6 +28,8 @@ const DisputePage = lazy(() => import('./receipt/dispute-page.tsx'));
 const AcceptedTerms = lazy(() => import('./settings/accepted-terms.tsx'));
 const SignedInDevices = lazy(() => import('./settings/signed-in-devices.tsx'));
 const PasskeysPage = lazy(() => import('./settings/passkeys/page.tsx'));
+const PhonePage = lazy(() => import('./settings/contacts/phone-page.tsx'));
+const EmailPage = lazy(() => import('./settings/contacts/email-page.tsx'));
 const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
 
 /** Everything of the consumer's but paying. */
@@ -75,6 +77,8 @@ function DashboardPages() {
       <Route path="settings/terms" element={<AcceptedTerms />} />
       <Route path="settings/devices" element={<SignedInDevices />} />
       {boot.users_kept_elsewhere ? null : <Route path="settings/passkeys" element={<PasskeysPage />} />}
+      <Route path="settings/phone" element={<PhonePage />} />
+      <Route path="settings/email" element={<EmailPage />} />
       <Route path="settings/deactivate-account" element={<DeactivateAccount />} />
       <Route path="*" element={<NotFound />} />
     </Routes>

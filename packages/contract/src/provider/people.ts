@@ -62,6 +62,8 @@ const consumer = z.object({
   /** Whether an outside provider keeps sessions: then none are listed. */
   sessions_elsewhere: z.boolean(),
   proof: z.nullable(proof),
+  /** What they were reached by before they changed it, masked, and until when; the newest first. */
+  contact_changes: z.array(z.object({ kind: z.enum(['phone', 'email']), was: z.string(), at: moment })),
   history: z.array(look),
 });
 export type ConsoleConsumer = z.infer<typeof consumer>;

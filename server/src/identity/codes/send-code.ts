@@ -30,6 +30,8 @@ export interface Asking {
   readonly address: string;
   readonly device: Device;
   readonly language: Language;
+  /** What the text says that the code is for; a sign-in where it does not say. */
+  readonly about?: 'phone_change';
 }
 
 /**
@@ -37,7 +39,8 @@ export interface Asking {
  * TOO_MANY_CODES (with the time left), SIGN_IN_BUSY, MESSAGE_NOT_SENT, and for a number no text gets to
  * PHONE_STOPPED_TEXTS and PHONE_NOT_REACHED; then there is no code, and another may be asked for at once.
  */
-export async function sendCode(context: Context, uid: string, phone_number: string, { address, device, language }: Asking): Promise<void> {
+export async function sendCode(context: Context, uid: string, phone_number: string, asking: Asking): Promise<void> {
+  const { address, device, language } = asking;
   await refuseTooSoon(context, uid, phone_number);
   const known = await isKnownToPhone(context, device, phone_number);
   const limits = codeLimits(context, { phone_number, address, sign_in: interactionHash(uid), known });
@@ -47,7 +50,7 @@ export async function sendCode(context: Context, uid: string, phone_number: stri
   const code = String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
   const now = context.clock.wall();
   const interaction_hash = interactionHash(uid);
-  const words = { channel: 'sms', to: phone_number, body: message(context, code, language) } as const;
+  const words = { channel: 'sms', to: phone_number, body: message(context, code, asking) } as const;
   const message_id = await context.db.transaction(async (tx) => {
     const posted = await postMessage(context, tx, { purpose: 'code', key: `code:${randomUUID()}`, language, words });
     await putCode(tx, {
@@ -95,10 +98,13 @@ function tooMany(retry_after_s: number): AppError {
 }
 
 /** The last line lets phones fill the code in on this site and on no other. */
-function message(context: Context, code: string, language: Language): string {
+function message(context: Context, code: string, { language, about }: Asking): string {
   const { brand, public_url } = context.config;
+  const values = { code, brand: brand.name, minutes: CODE_MS / 60_000 };
   return [
-    say(language, '{code} is your {brand} code. It expires in {minutes} minutes.', { code, brand: brand.name, minutes: CODE_MS / 60_000 }),
+    about === 'phone_change'
+      ? say(language, '{code} is your {brand} code to use this number from now on. It expires in {minutes} minutes.', values)
+      : say(language, '{code} is your {brand} code. It expires in {minutes} minutes.', values),
     say(language, 'Don’t share it. We’ll never ask for it.'),
     '',
     `@${new URL(public_url).hostname} #${code}`,

@@ -31,6 +31,33 @@ export async function markPhoneUsed(db: Queryable, subject: string, now: Date): 
   await db.run('update phone_identities set last_used_at = $2, wrong_birthdays = 0 where subject = $1', [subject, now]);
 }
 
+/** Who signed in by this number and has no profile; undefined where nobody has, or a registered person. */
+export async function findUnregistered(db: Queryable, phone_number: string): Promise<string | undefined> {
+  const row = await db.maybe<{ subject: string }>(
+    `select p.subject from phone_identities p
+      where p.phone_number = $1 and not exists (select from users u where u.subject = p.subject)`,
+    [phone_number],
+  );
+  return row?.subject;
+}
+
+/** Forgets somebody's number who has no profile. */
+export async function forgetUnregistered(tx: Queryable, subject: string): Promise<void> {
+  await tx.run('delete from phone_identities p where p.subject = $1 and not exists (select from users u where u.subject = p.subject)', [
+    subject,
+  ]);
+}
+
+/** Another number, just proved, signs this subject in from now on; false where no number does. */
+export async function writePhone(tx: Queryable, subject: string, phone_number: string, now: Date): Promise<boolean> {
+  const written = await tx.run('update phone_identities set phone_number = $2, last_used_at = $3, wrong_birthdays = 0 where subject = $1', [
+    subject,
+    phone_number,
+    now,
+  ]);
+  return written === 1;
+}
+
 /** Counts an answer before it is looked at; gives how many were given, or undefined when none is left. */
 export async function countBirthdayTry(db: Queryable, subject: string, most: number): Promise<number | undefined> {
   const row = await db.maybe<{ wrong_birthdays: number }>(

@@ -6,6 +6,18 @@ export const spanish = {
   '{code} is your {brand} code. It expires in {minutes} minutes.': '{code} es tu código de {brand}. Vence en {minutes} minutos.',
   'Don’t share it. We’ll never ask for it.': 'No lo compartas. Nunca te lo pediremos.',
 
+  '{code} is your {brand} code to use this number from now on. It expires in {minutes} minutes.':
+    '{code} es tu código de {brand} para usar este número desde ahora. Vence en {minutes} minutos.',
+  'Confirm your new email for {brand}': 'Confirma tu nuevo correo para {brand}',
+  'Open the link to use this email from now on. Nothing changes until you do.':
+    'Abre el enlace para usar este correo desde ahora. Hasta entonces nada cambia.',
+  'Use this email': 'Usar este correo',
+  'Your {brand} phone number was changed': 'Cambió tu número de teléfono en {brand}',
+  'Your {brand} email was changed': 'Cambió tu correo en {brand}',
+  'Your phone number now ends in {last_four}. Log in with that number from now on.':
+    'Tu número de teléfono ahora termina en {last_four}. Desde ahora, inicia sesión con ese número.',
+  'Your receipts now go to {email}.': 'Tus recibos ahora llegan a {email}.',
+
   '{code} is your {brand} support code. Read it to the agent you called. It can’t be used to log in. If you didn’t call us, don’t share it.':
     '{code} es tu código de soporte de {brand}. Léelo al agente al que llamaste. No sirve para iniciar sesión. Si no nos llamaste, no lo compartas.',
 

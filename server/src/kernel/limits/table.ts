@@ -201,6 +201,8 @@ export const LIMITS = {
   },
   user_added: { counts: 'users added, each of whom is mailed', bucket: 'users', per: 'user', most: 60, window_ms: HOUR_MS },
   email_link: { counts: 'mails with a link that verifies an address', bucket: 'email-link', per: 'user', most: 5, window_ms: HOUR_MS },
+  email_change: { counts: 'mails with a link that changes an address', bucket: 'email-change', per: 'user', most: 5, window_ms: HOUR_MS },
+  email_change_to: { counts: 'the same', bucket: 'email-change to', per: 'recipient', most: 5, window_ms: HOUR_MS },
   email_link_wrong: { counts: 'wrong links that verify an address', bucket: 'verify-email', per: 'address', most: 60, window_ms: HOUR_MS },
   email_question: { counts: 'questions whether an email is taken', bucket: 'email', per: 'user', most: 60, window_ms: HOUR_MS },
   application_begun: {

@@ -15,6 +15,8 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'businesses',
     'applications',
     'consumers',
+    'contact_changes',
+    'email_changes',
     'users',
     'organizations',
     'business_users',

@@ -13,6 +13,8 @@ export type Purpose =
   | 'new_device'
   | 'passkeys'
   | 'email_link'
+  | 'email_change'
+  | 'contact_changed'
   | 'payment_link'
   | 'receipt'
   | 'return'

@@ -5,6 +5,7 @@ import type { Binder } from '../../kernel/http/bind.ts';
 import { languageOf } from '../../kernel/language/language.ts';
 import { activate } from './activate.ts';
 import { chooseLanguage } from './choose-language.ts';
+import { routes as contactRoutes } from './contacts/index.ts';
 import { deactivate } from './deactivate.ts';
 import { isDeactivated } from './is-deactivated.ts';
 import { readAcceptedTerms } from './read-accepted-terms.ts';
@@ -16,6 +17,7 @@ import { verifyEmail } from './verify-email.ts';
 import { sendEmailLink } from './verify-email-link.ts';
 
 export function routes(bind: Binder, context: Context): void {
+  contactRoutes(bind, context);
   bind.onNewcomer(users.read, ({ actor }) => readUser(context, actor));
   bind.onNewcomer(users.isDeactivated, async ({ actor }) => isDeactivated(actor));
   bind.onNewcomer(users.validateEmail, ({ token, actor, body }) => validateEmail(context, token, actor, body.email));

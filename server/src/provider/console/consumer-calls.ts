@@ -9,6 +9,7 @@ import {
   type FoundRow,
   findConsumerFacts,
   findConsumers,
+  listFormerContacts,
   pendingCents,
   readNumberProof,
 } from '../../people/consumers/index.ts';
@@ -17,6 +18,7 @@ import { looksAt, noteLook } from './look.ts';
 import { presentProof } from './present-proof.ts';
 
 const MOST_FOUND = 25;
+const MOST_FORMER = 20;
 
 /** Consumers found, and one consumer's page. Each look at one is an entry of the audit log. */
 export function consumerCalls({ on }: ConsoleBinder, context: Context): void {
@@ -40,6 +42,7 @@ async function presentConsumer(context: Context, facts: ConsumerFacts): Promise<
   const accounts = await listAccountsForStaff(db, id);
   const sessions = await listSessions(context, { subject, session_id: undefined });
   const proof = await readNumberProof(context, id);
+  const former = await listFormerContacts(db, id, MOST_FORMER);
   return {
     ...presentFound(facts),
     email_verified,
@@ -54,6 +57,11 @@ async function presentConsumer(context: Context, facts: ConsumerFacts): Promise<
     sessions: sessions.items.map(({ this_device: _own, ...session }) => session),
     sessions_elsewhere: sessions.kept_elsewhere,
     proof: proof ? presentProof(proof) : null,
+    contact_changes: former.map(({ kind, was, at }) => ({
+      kind,
+      was: kind === 'phone' ? maskPhone(was) : maskEmail(was),
+      at: at.toISOString(),
+    })),
     history: await looksAt(context, 'consumer', id),
   };
 }
@@ -64,12 +72,16 @@ export function presentFound({ id, name, status, phone_number, email, city, stat
     id,
     name,
     status,
-    phone: `(•••) •••-${phone_number.slice(-4)}`,
+    phone: maskPhone(phone_number),
     email: maskEmail(email),
     city,
     state,
     since: since.toISOString(),
   };
+}
+
+function maskPhone(phone_number: string): string {
+  return `(•••) •••-${phone_number.slice(-4)}`;
 }
 
 function maskEmail(email: string): string {

@@ -88,10 +88,11 @@ export const TOPICS: readonly Topic[] = [
     id: 'phone',
     question: text('How do I change my phone number or email?'),
     answer: [
-      text('Your personal information shows what we have. What you can change yourself has a field there.'),
-      text("For anything else, or if you no longer have your old number, write to us. We'll make sure that it's you first."),
+      text('Open Settings and choose Mobile number or Email. We first ask you to log in with your old number, or to use your passkey.'),
+      text('Your new number works once you enter the code that we text to it. Your new email works once you open the link that we send.'),
+      text("If you no longer have your old number and no passkey, contact support. We'll make sure that it's you first."),
     ],
-    way: { href: '/dashboard/settings/personal-information', label: text('See your personal information') },
+    way: { href: '/dashboard/settings/phone', label: text('Change your number') },
   },
   {
     id: 'security',

@@ -1,3 +1,4 @@
+import type { User } from '@drawbridge/contract';
 import { useState } from 'react';
 import { ThemeSetting } from '../../app/theme-setting.tsx';
 import { t } from '../../language/t.ts';
@@ -9,6 +10,7 @@ import { useSession } from '../../session/state.ts';
 import { useUser } from '../../session/use-user.ts';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Button } from '../../ui/controls/button.tsx';
+import { formatPhone } from '../../ui/format.ts';
 import { LogoutIcon, RightIcon } from '../../ui/icons/icons.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
@@ -56,6 +58,7 @@ function Ready() {
       {user ? <EmailCard user={user} /> : null}
       <ul className="card list settings">
         <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
+        {user ? <Contacts user={user} /> : null}
         <Entry href="/dashboard/settings/devices">{t("Where you're signed in")}</Entry>
         {consumer && !boot.users_kept_elsewhere ? <Entry href="/dashboard/settings/passkeys">{t('Passkeys')}</Entry> : null}
         {consumer ? <Entry href="/dashboard/settings/terms">{t('Terms you accepted')}</Entry> : null}
@@ -82,11 +85,28 @@ function Ready() {
   );
 }
 
-function Entry({ href, children }: { href: string; children: string }) {
+/** What they are reached by, each with the page that changes it. */
+function Contacts({ user: { phone_number, email, email_verified } }: { user: User }) {
+  return (
+    <>
+      <Entry href="/dashboard/settings/phone" sub={formatPhone(phone_number)}>
+        {t('Mobile number')}
+      </Entry>
+      <Entry href="/dashboard/settings/email" sub={`${email} · ${email_verified ? t('Verified') : t('Not verified yet')}`}>
+        {t('Email')}
+      </Entry>
+    </>
+  );
+}
+
+function Entry({ href, sub, children }: { href: string; sub?: string; children: string }) {
   return (
     <li>
       <Anchor className="row" href={href}>
-        <span className="row__title">{children}</span>
+        <span className="settings__entry">
+          <span className="row__title">{children}</span>
+          {sub === undefined ? null : <span className="row__sub truncate">{sub}</span>}
+        </span>
         <RightIcon />
       </Anchor>
     </li>

@@ -50,7 +50,7 @@ function DetailsForm({ user }: { user: User }) {
   );
 }
 
-/** What only the support changes. */
+/** What is changed on pages of their own. */
 function Fixed({ user }: { user: User }) {
   return (
     <>
@@ -61,10 +61,15 @@ function Fixed({ user }: { user: User }) {
         <Input value={formatPhone(user.phone_number)} readOnly />
       </Field>
       <p className="t-14 muted settings__hint">
-        {tNodes('To change your email or phone number, {support}.', {
-          support: (
-            <Anchor className="link" href="/dashboard/settings/contact-support">
-              {t('contact support')}
+        {tNodes('Change your {email} or your {phone}.', {
+          email: (
+            <Anchor className="link" href="/dashboard/settings/email">
+              {t('email')}
+            </Anchor>
+          ),
+          phone: (
+            <Anchor className="link" href="/dashboard/settings/phone">
+              {t('phone number')}
             </Anchor>
           ),
         })}

@@ -43,6 +43,8 @@ describe('/dashboard/settings', () => {
     expect(shown).toEqual([
       ['MMaya OkaforPersonal Information', '/dashboard/settings/personal-information'],
       ['Contact Support', '/dashboard/settings/contact-support'],
+      ['Mobile number(212) 555-0134', '/dashboard/settings/phone'],
+      ['Emailmaya@example.com · Verified', '/dashboard/settings/email'],
       ["Where you're signed in", '/dashboard/settings/devices'],
       ['Passkeys', '/dashboard/settings/passkeys'],
       ['Terms you accepted', '/dashboard/settings/terms'],
@@ -74,11 +76,12 @@ describe('personal information', () => {
   test.each([
     [true, 'Verified'],
     [false, 'Not verified yet'],
-  ])('says whether the email is verified (%s), and that support changes it and the phone number', async (email_verified, words) => {
+  ])('says whether the email is verified (%s), and where it and the phone number are changed', async (email_verified, words) => {
     await begin({ 'GET /api/users/user': answer(user({ email_verified })) });
     expect(document.getElementById(field('Email').getAttribute('aria-describedby') ?? '')?.textContent).toBe(words);
-    expect(text()).toContain('To change your email or phone number, contact support.');
-    expect(link('contact support').getAttribute('href')).toBe('/dashboard/settings/contact-support');
+    expect(text()).toContain('Change your email or your phone number.');
+    expect(link('email').getAttribute('href')).toBe('/dashboard/settings/email');
+    expect(link('phone number').getAttribute('href')).toBe('/dashboard/settings/phone');
   });
 
   test.each([

@@ -12,8 +12,8 @@ async function openSettings(email_link: User['email_link']) {
 }
 
 test.each([
-  ['failed', 'no_such_recipient', "That email address doesn't exist. Contact support to change it."],
-  ['undelivered', 'filtered', "Your mail server didn't accept our email. Send the link again, or contact support."],
+  ['failed', 'no_such_recipient', "That email address doesn't exist. Change it under Email."],
+  ['undelivered', 'filtered', "Your mail server didn't accept our email. Send the link again, or use another email."],
   ['retrying', 'unreachable', "We couldn't send the link yet. We're still trying."],
   ['uncertain', null, "We can't tell whether the link was sent. If it's not in your inbox, send it again."],
 ] as const)('a link that is %s (%s) is named in the place of asking for it to be opened [LIV-16]', async (state, failure, words) => {

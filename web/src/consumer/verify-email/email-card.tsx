@@ -72,8 +72,8 @@ function notThere(link: MessageStanding | null) {
     case 'failed':
     case 'undelivered':
       return link.failure === 'no_such_recipient'
-        ? t("That email address doesn't exist. Contact support to change it.")
-        : t("Your mail server didn't accept our email. Send the link again, or contact support.");
+        ? t("That email address doesn't exist. Change it under Email.")
+        : t("Your mail server didn't accept our email. Send the link again, or use another email.");
     case 'uncertain':
       return t("We can't tell whether the link was sent. If it's not in your inbox, send it again.");
     default:

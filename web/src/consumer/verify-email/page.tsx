@@ -12,7 +12,7 @@ import { verifyEmail } from './verify-email.ts';
 
 /** How it stands with the address behind a token, and what verifies it. */
 function useVerification(token: string) {
-  const [stands, setStands] = useState<'asked' | 'busy' | 'verified' | 'refused' | 'failed'>('asked');
+  const [stands, setStands] = useState<'asked' | 'busy' | 'verified' | 'refused' | 'taken' | 'failed'>('asked');
   async function verify(): Promise<void> {
     setStands('busy');
     try {
@@ -20,10 +20,16 @@ function useVerification(token: string) {
       setStands('verified');
       void queries.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
     } catch (error) {
-      setStands(error instanceof ApiError && error.status === 400 ? 'refused' : 'failed');
+      setStands(standsAfter(error));
     }
   }
   return { stands, verify };
+}
+
+function standsAfter(error: unknown): 'refused' | 'taken' | 'failed' {
+  if (!(error instanceof ApiError)) return 'failed';
+  if (error.code === 'EMAIL_TAKEN') return 'taken';
+  return error.status === 400 ? 'refused' : 'failed';
 }
 
 /**
@@ -48,6 +54,7 @@ export default function VerifyEmail() {
       </ResultScreen>
     );
   if (stands === 'refused') return <Refused />;
+  if (stands === 'taken') return <Taken />;
   return (
     <ResultScreen
       title={t('Verify your email')}
@@ -69,6 +76,18 @@ function Refused() {
       actions={[{ label: t('Go to settings'), href: '/dashboard/settings' }]}
     >
       <p>{t('It expired or was already used. You can check your email and get a new link in your settings.')}</p>
+    </ResultScreen>
+  );
+}
+
+function Taken() {
+  return (
+    <ResultScreen
+      title={t('This email belongs to another account')}
+      role="alert"
+      actions={[{ label: t('Use another email'), href: '/dashboard/settings/email' }]}
+    >
+      <p>{t('Nothing changed. If that account is yours too, contact support.')}</p>
     </ResultScreen>
   );
 }

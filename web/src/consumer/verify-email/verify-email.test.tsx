@@ -42,6 +42,14 @@ describe('the page that a link in an e-mail opens', () => {
     expect(link('Go to settings').getAttribute('href')).toBe('/dashboard/settings');
   });
 
+  test('says that somebody else has a new address, and where another is chosen [CUS-13]', async () => {
+    await open(`/verify-email#token=${TOKEN}`, { claims: null, service: { [VERIFY]: refuse('EMAIL_TAKEN') } });
+    await until(() => heading() === 'Verify your email');
+    await press(button('Verify my email'));
+    await until(() => heading() === 'This email belongs to another account');
+    expect(link('Use another email').getAttribute('href')).toBe('/dashboard/settings/email');
+  });
+
   test('without a token asks nothing, and does not say that the link is used up: the page may only have been loaded anew', async () => {
     const { calls } = await open('/verify-email', { claims: null });
     await until(() => heading() === 'Open the link in your email again');

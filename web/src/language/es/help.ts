@@ -69,11 +69,13 @@ export const help = {
   'Go to your accounts': 'Ir a tus cuentas',
 
   'How do I change my phone number or email?': '¿Cómo cambio mi teléfono o mi correo?',
-  'Your personal information shows what we have. What you can change yourself has a field there.':
-    'Tu información personal muestra lo que tenemos. Lo que puedes cambiar por tu cuenta tiene ahí un campo.',
-  "For anything else, or if you no longer have your old number, write to us. We'll make sure that it's you first.":
-    'Para lo demás, o si ya no tienes tu número anterior, escríbenos. Primero comprobaremos que eres tú.',
-  'See your personal information': 'Ver tu información personal',
+  'Open Settings and choose Mobile number or Email. We first ask you to log in with your old number, or to use your passkey.':
+    'Abre Configuración y elige Número de celular o Correo electrónico. Primero te pediremos iniciar sesión con tu número anterior o usar tu llave de acceso.',
+  'Your new number works once you enter the code that we text to it. Your new email works once you open the link that we send.':
+    'Tu nuevo número funciona cuando escribes el código que le enviamos. Tu nuevo correo funciona cuando abres el enlace que te enviamos.',
+  "If you no longer have your old number and no passkey, contact support. We'll make sure that it's you first.":
+    'Si ya no tienes tu número anterior ni una llave de acceso, contacta a soporte. Primero comprobaremos que eres tú.',
+  'Change your number': 'Cambiar tu número',
 
   'How is my account kept safe?': '¿Cómo se protege mi cuenta?',
   'You log in with a code that we text you, or with a passkey. Every payment waits for your approval.':

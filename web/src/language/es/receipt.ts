@@ -109,6 +109,9 @@ export const receipt = {
   'Open the link in your email again': 'Abre otra vez el enlace de tu correo',
   'This page works only right after you open the link. Nothing changed.':
     'Esta página solo funciona justo después de abrir el enlace. No cambió nada.',
+  'This email belongs to another account': 'Este correo pertenece a otra cuenta',
+  'Use another email': 'Usar otro correo',
+  'Nothing changed. If that account is yours too, contact support.': 'No cambió nada. Si esa cuenta también es tuya, contacta a soporte.',
   'Go to settings': 'Ir a configuración',
   'Something went wrong. Check your internet and try again.': 'Algo salió mal. Revisa tu internet e intenta de nuevo.',
   'Not verified yet': 'Aún sin verificar',
@@ -116,10 +119,9 @@ export const receipt = {
     'Abre el enlace que te enviamos por correo para empezar a recibir tus recibos.',
   'Send the link again': 'Enviar el enlace de nuevo',
   "We couldn't send the link yet. We're still trying.": 'Todavía no pudimos enviar el enlace. Seguimos intentándolo.',
-  "That email address doesn't exist. Contact support to change it.":
-    'Esa dirección de correo no existe. Comunícate con soporte para cambiarla.',
-  "Your mail server didn't accept our email. Send the link again, or contact support.":
-    'Tu servidor de correo no aceptó nuestro mensaje. Envía el enlace otra vez o comunícate con soporte.',
+  "That email address doesn't exist. Change it under Email.": 'Esa dirección de correo no existe. Cámbiala en Correo electrónico.',
+  "Your mail server didn't accept our email. Send the link again, or use another email.":
+    'Tu servidor de correo no aceptó nuestro mensaje. Envía el enlace otra vez o usa otro correo.',
   "We can't tell whether the link was sent. If it's not in your inbox, send it again.":
     'No sabemos si el enlace se envió. Si no está en tu correo, envíalo otra vez.',
   'We sent a link to {email}': 'Enviamos un enlace a {email}',

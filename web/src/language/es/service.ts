@@ -11,6 +11,12 @@ export const service = {
   'Your account is deactivated.': 'Tu cuenta está desactivada.',
   'Finish your registration first.': 'Primero termina tu registro.',
   'Not found.': 'No lo encontramos.',
+  'This is the number you already use. Enter your new one.': 'Este es el número que ya usas. Escribe el nuevo.',
+  'This number belongs to another account. Use another number, or contact support if that account is yours, too.':
+    'Este número pertenece a otra cuenta. Usa otro número, o contacta a soporte si esa cuenta también es tuya.',
+  'This is the email you already use. Enter your new one.': 'Este es el correo que ya usas. Escribe el nuevo.',
+  'This email belongs to another account. Use another email, or contact support.':
+    'Este correo pertenece a otra cuenta. Usa otro correo o contacta a soporte.',
   'Too many tries. Try again in a few minutes.': 'Demasiados intentos. Intenta de nuevo en unos minutos.',
   "You've opened too many payment codes. Wait a few minutes and try again.":
     'Abriste demasiados códigos de pago. Espera unos minutos e intenta de nuevo.',

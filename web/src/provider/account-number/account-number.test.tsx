@@ -39,6 +39,7 @@ const maya: ConsoleConsumer = {
   sessions: [],
   sessions_elsewhere: false,
   proof: null,
+  contact_changes: [],
   history: [],
 };
 

@@ -17,6 +17,7 @@ import { monthOf } from '../when.ts';
 import { Accounts } from './accounts.tsx';
 import { ConsumerBadge } from './consumer-badge.tsx';
 import { type ConsumerChange, ConsumerDialog } from './consumer-dialog.tsx';
+import { FormerContacts } from './former-contacts.tsx';
 import { Freeze } from './freeze.tsx';
 import { Limits } from './limits.tsx';
 import { ProveNumber } from './prove-number.tsx';
@@ -50,6 +51,7 @@ function Shown({ consumer }: { consumer: ConsoleConsumer }) {
         <div className="stack">
           <Accounts accounts={consumer.accounts} />
           <Payments id={consumer.id} />
+          <FormerContacts changes={consumer.contact_changes} />
           <Sessions consumer={consumer} may={may} onEnd={() => setChange('end_sessions')} />
         </div>
         <div className="stack">

@@ -40,6 +40,7 @@ const maya: ConsoleConsumer = {
   sessions: [{ id: 's1', browser: 'Safari', system: 'iPhone', network: '203.0.113.0/24', signed_in_at: NOW, last_used_at: NOW }],
   sessions_elsewhere: false,
   proof: null,
+  contact_changes: [],
   history: [{ number: 1, at: NOW, who: 'Rachel Torres', words: 'Opened this page', why: null }],
 };
 const open = (role: 'ProviderSupport' | 'ProviderAuditor', more: Partial<ConsoleConsumer> = {}, service = {}) =>
@@ -87,6 +88,19 @@ describe('a consumer’s page', () => {
       'Rachel Torres',
     ])
       expect(text()).toContain(words);
+  });
+
+  test('says what they were reached by before, masked, and until when [CUS-13]', async () => {
+    await open('ProviderSupport', {
+      contact_changes: [
+        { kind: 'phone', was: '(•••) •••-0137', at: NOW },
+        { kind: 'email', was: 'o•••••@people.example', at: NOW },
+      ],
+    });
+    await ready();
+    expect(text()).toContain('Former phone and email');
+    expect(text()).toContain('(•••) •••-0137');
+    expect(text()).toContain('Email, until');
   });
 
   test('offers an auditor nothing that changes anything [PRV-02]', async () => {

@@ -1,0 +1,4 @@
+export { EMAIL_CHANGE_MS } from './begin-email.ts';
+export { finishEmail } from './finish-email.ts';
+export { routes } from './routes.ts';
+export { type FormerContact, listFormer } from './store.ts';

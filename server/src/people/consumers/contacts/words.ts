@@ -1,0 +1,52 @@
+import type { Context } from '../../../context.ts';
+import type { Language } from '../../../kernel/language/language.ts';
+import { say } from '../../../kernel/language/say.ts';
+import { oneLine, writeMail } from '../../../notify/mail/write-mail.ts';
+import type { Words } from '../../../notify/outbox/index.ts';
+
+/** What is told to the end that was used before. Of the new one no more than its owner needs to know it by. */
+export type Happened =
+  | { readonly kind: 'phone'; readonly last_four: string }
+  | {
+      readonly kind: 'email';
+      /** The new address; it is shown masked. */
+      readonly email: string;
+    };
+
+/** A text about it, with what to do if it was somebody else. */
+export function textOfChange({ config: { brand } }: Pick<Context, 'config'>, language: Language, to: string, happened: Happened): Words {
+  const { name, support_email: email } = brand;
+  const body = say(language, '{brand}: {what} Not you? Write to {email}.', { brand: name, what: whatHappened(language, happened), email });
+  return { channel: 'sms', to, body: oneLine(body) };
+}
+
+/** The same by mail. */
+export function mailOfChange({ config: { brand } }: Pick<Context, 'config'>, language: Language, to: string, happened: Happened): Words {
+  const { name, support_email: email } = brand;
+  const subject =
+    happened.kind === 'phone'
+      ? say(language, 'Your {brand} phone number was changed', { brand: name })
+      : say(language, 'Your {brand} email was changed', { brand: name });
+  const mail = writeMail(
+    brand,
+    subject,
+    [
+      { is: 'text', text: whatHappened(language, happened) },
+      { is: 'text', text: say(language, 'If it wasn’t you, write to {email} right away.', { email }) },
+    ],
+    language,
+  );
+  return { channel: 'email', to, ...mail };
+}
+
+function whatHappened(language: Language, happened: Happened): string {
+  if (happened.kind === 'email') return say(language, 'Your receipts now go to {email}.', { email: masked(happened.email) });
+  const { last_four } = happened;
+  return say(language, 'Your phone number now ends in {last_four}. Log in with that number from now on.', { last_four });
+}
+
+/** Enough for its owner to know it by: whoever reads the old mailbox need not learn the whole. */
+function masked(email: string): string {
+  const at = email.lastIndexOf('@');
+  return `${email.slice(0, 1)}•••${email.slice(at)}`;
+}
