@@ -26,7 +26,9 @@ test('a consumer changes their number and their email, and logs in by the new nu
   await expectAccessible(page);
   await page.getByLabel('Verification code').fill(await sandbox.codeFor(next.e164, known));
   await expect(page).toHaveURL(/\/dashboard\/settings$/);
-  await expect.poll(async () => (await sandbox.outbox(person.e164)).map(({ body }) => body).join()).toContain('Your phone number now ends in');
+  await expect
+    .poll(async () => (await sandbox.outbox(person.e164)).map(({ body }) => body).join())
+    .toContain('Your phone number now ends in');
 
   await page.getByRole('link', { name: /^Email/ }).click();
   await page.getByLabel('New email').fill(next.email);

@@ -206,8 +206,8 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
       return person.profile.email;
     },
   ],
-  ['email_change', async () => (await changeEmail(server, async (to) => readTo(to))).to],
-  ['contact_changed', async () => (await changeEmail(server, async (to) => readTo(to))).of],
+  ['email_change', async () => (await changeEmail(server, readTo)).to],
+  ['contact_changed', async () => (await changeEmail(server, readTo)).of],
   ['payment_link', mailLink],
   [
     'payment_link',
@@ -334,6 +334,7 @@ describe('STOP', () => {
       return to;
     },
     passkeys: () => addPasskeyOfConsumer(true),
+    contact_changed: async () => (await changeEmail(server, readTo, (of) => textUs(of, 'STOP'))).of,
     number_code: async () => {
       const person = await registerConsumer(server);
       await textUs(person.phone, 'STOP');
@@ -343,7 +344,6 @@ describe('STOP', () => {
     return: () => returnOne(true),
     notice: () => refundOne(true),
   };
-
   it.each(texted.filter(([purpose]) => purpose !== 'payment_link'))('as the table says of %s [LIV-15]', async (purpose, [, stop]) => {
     const to = (await SEND[purpose]?.(freshNumber())) ?? '';
     const expected = stop === 'ends it' ? { state: 'refused', failure: 'stopped', handed_over: false } : { state: 'sent', failure: null };

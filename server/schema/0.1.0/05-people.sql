@@ -16,6 +16,8 @@ create table consumers (
   terms_hash text not null,
   -- Null: the limit that the service sets for everyone.
   daily_limit_cents bigint check (daily_limit_cents >= 0),
+  -- When they last changed their number or their address; null: never.
+  contact_changed_at timestamptz,
   deactivated_at timestamptz,
   deactivation_notes text
 );

@@ -54,6 +54,8 @@ create type risk_look as (
   counter risk_counters,
   -- Other people who have linked the account.
   sharing bigint,
+  -- Since when the person is reached by their phone and email.
+  contact_since timestamptz,
   returned_basis_points integer,
   unauthorized_basis_points integer
 );

@@ -1,8 +1,9 @@
-import { purchases } from '@drawbridge/contract';
+import { contacts, purchases } from '@drawbridge/contract';
 import { RISK_FACT_NAMES, type RiskFact } from '@drawbridge/contract/provider';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { broken } from '../../test/support/broken.ts';
 import { newKey, openSession, tryToPay } from '../../test/support/checkout.ts';
+import { verifyEmail } from '../../test/support/consumers.ts';
 import { startTestServer, type TestServer } from '../../test/support/index.ts';
 import { advanceTo, newYork, outgoingEntries } from '../../test/support/money.ts';
 import { ownerDatabase } from '../../test/support/owner.ts';
@@ -87,6 +88,7 @@ describe('a decision', () => {
         business_returned: 0,
         business_unauthorized: 0,
         online: 0,
+        contact_age: 0,
       }),
     );
     await nextMorning();
@@ -316,5 +318,20 @@ describe('a held payment', () => {
     const hold = `insert into risk_holds (purchase_id, held_at) values ('${free}', now())`;
     expect(await found(`${hold}; ${other('hold')}`)).toEqual([expect.stringContaining('in a file unreleased')]);
     await owner.close();
+  });
+});
+
+describe('how somebody is reached', () => {
+  it('counts from when they changed their phone or email, and can hold a payment [RSK-01] [CUS-13]', async () => {
+    const rule = { fact: 'contact_age', is: 'at_most', value: 20 } as const;
+    await setRules(server, [countingRule({ id: 'changed_contact', outcome: 'hold', when: [[rule]] })]);
+    await nextMorning();
+    await nextMorning();
+    expect(await decided(await paid(1_000))).toMatchObject({ outcome: 'allow', matched: [] });
+    const email = `changed.${payer.profile.email}`;
+    await server.ok(contacts.beginEmail, { token: await payer.signIn(), body: { email } });
+    await verifyEmail(server, { profile: { ...payer.profile, email } });
+    const after = await decided(await paid(1_000));
+    expect([Number(after.fact('consumer_age')) > 20, after.fact('contact_age'), after.outcome]).toEqual([true, 0, 'hold']);
   });
 });

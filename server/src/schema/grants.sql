@@ -69,7 +69,7 @@ declare
     "consents": {},
     "consumers": {
       "insert": true,
-      "update": ["first_name", "last_name", "date_of_birth", "street_one", "street_two", "city", "state", "postal_code", "email", "email_verified_at", "phone_number",
+      "update": ["first_name", "last_name", "date_of_birth", "street_one", "street_two", "city", "state", "postal_code", "email", "email_verified_at", "phone_number", "contact_changed_at",
                  "deactivated_at", "deactivation_notes", "daily_limit_cents"]
     },
     "contact_changes": {"insert": true, "delete": true},

@@ -33,14 +33,16 @@ export async function verifyEmail(
   await server.ok(users.verifyEmail, { body: { token: (await tokens())[0] ?? '' } });
 }
 
-/** Has a new consumer change their address: gives the new one, and the number that is told of it. */
+/** Has a new consumer change their address: gives the new one, and the number that is told of it. `before`: done first with that number. */
 export async function changeEmail(
   server: TestServer,
-  mails: (to: string) => Promise<readonly { readonly body: string }[]>,
+  mailsTo: (to: string) => readonly { readonly body: string }[],
+  before: (of: string) => Promise<unknown> = async () => undefined,
 ): Promise<{ to: string; of: string }> {
   const person = await registerConsumer(server);
+  await before(person.phone);
   const to = `new.${person.profile.email}`;
   await server.ok(contacts.beginEmail, { token: await person.signIn(), body: { email: to } });
-  await verifyEmail(server, { profile: { ...person.profile, email: to } }, () => mails(to));
+  await verifyEmail(server, { profile: { ...person.profile, email: to } }, async () => mailsTo(to));
   return { to, of: person.phone };
 }

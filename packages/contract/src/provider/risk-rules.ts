@@ -26,6 +26,7 @@ export const RISK_FACTS = [
   { name: 'business_returned', unit: 'basis_points', words: 'Returned debits of the business' },
   { name: 'business_unauthorized', unit: 'basis_points', words: 'Unauthorized debits of the business' },
   { name: 'online', unit: 'yes_no', words: 'Paid online' },
+  { name: 'contact_age', unit: 'hours', words: 'Time since their phone or email last changed' },
 ] as const satisfies readonly { name: string; unit: FactUnit; words: string }[];
 export type RiskFact = (typeof RISK_FACTS)[number]['name'];
 export const RISK_FACT_NAMES = RISK_FACTS.map(({ name }) => name) as [RiskFact, ...RiskFact[]];

@@ -33,7 +33,7 @@ export async function finishPhone(context: Context, { actor, token }: ContactCal
     // Another change that was quicker has texted another number.
     if ((await findFacts(tx, consumer_id))?.phone_number !== was) throw new AppError('CODE_EXPIRED', { field: 'code' });
     afterwards = await changePhone(context, tx, token, phone_number);
-    await writePhone(tx, consumer_id, phone_number);
+    await writePhone(tx, consumer_id, phone_number, context.clock.now());
     await addChange(tx, { consumer_id, kind: 'phone', was, at: context.clock.now() });
     if (email_verified) {
       const words = mailOfChange(context, language, email, happened);

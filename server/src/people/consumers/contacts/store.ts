@@ -1,13 +1,13 @@
 import type { Queryable } from '../../../kernel/db/database.ts';
 
 /** Another number from now on (E.164). */
-export async function writePhone(tx: Queryable, user_id: string, phone_number: string): Promise<void> {
-  await tx.run('update consumers set phone_number = $2 where user_id = $1', [user_id, phone_number]);
+export async function writePhone(tx: Queryable, user_id: string, phone_number: string, at: Date): Promise<void> {
+  await tx.run('update consumers set phone_number = $2, contact_changed_at = $3 where user_id = $1', [user_id, phone_number, at]);
 }
 
 /** Another address from now on, which its owner has just proved to read. */
 export async function writeEmail(tx: Queryable, user_id: string, email: string, at: Date): Promise<void> {
-  await tx.run('update consumers set email = $2, email_verified_at = $3 where user_id = $1', [user_id, email, at]);
+  await tx.run('update consumers set email = $2, email_verified_at = $3, contact_changed_at = $3 where user_id = $1', [user_id, email, at]);
 }
 
 /** Keeps what a consumer was reached by until now. */

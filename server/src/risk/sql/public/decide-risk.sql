@@ -77,7 +77,8 @@ begin
     risk_hours(p_opened_at, p_now) / 24,
     coalesce(p_look.returned_basis_points, 0),
     coalesce(p_look.unauthorized_basis_points, 0),
-    case when p_channel = 'in_store' then 0 else 1 end
+    case when p_channel = 'in_store' then 0 else 1 end,
+    risk_hours(p_look.contact_since, p_now)
   ];
 
   for v_clause in 1 .. cardinality(v_clause_rules) loop

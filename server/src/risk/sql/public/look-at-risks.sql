@@ -40,6 +40,7 @@ begin
            c,
            (select count(*) from account_holders h
              where h.number_fingerprint = i.number_fingerprint and h.removed_at is null and h.consumer_id <> i.consumer_id),
+           (select g.contact_since from consumer_registrations g where g.consumer_id = i.consumer_id),
            r.returned_basis_points, r.unauthorized_basis_points
       from unnest(p_consumer_ids, p_business_ids, p_number_fingerprints, p_devices)
              with ordinality as i (consumer_id, business_id, number_fingerprint, device, place)
