@@ -20,6 +20,7 @@ export const IN_CONSOLE: Readonly<Record<string, InConsole>> = {
   'show-business': by('readBusiness', 'lookUp'),
   freeze: by('freezeConsumer'),
   unfreeze: by('unfreezeConsumer'),
+  'change-phone': { terminal: 'Whoever has lost their phone is made sure of by people, on papers that the console does not hold' },
   'allow-birthday': by('allowBirthday'),
   users: by('listMerchantUsers', 'lookUp', 'deleteMerchantUser', 'changeUserRole', 'mailUserPassword', 'clearUserFactors'),
   'list-files': by('listFiles', 'lookUp'),

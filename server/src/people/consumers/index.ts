@@ -1,7 +1,7 @@
 import type { Tasks } from '../../kernel/jobs/queue.ts';
 import { MAIL_EMAIL_LINK, mailEmailLink } from './verify-email-link.ts';
 
-export { EMAIL_CHANGE_MS, type FormerContact, listFormer as listFormerContacts } from './contacts/index.ts';
+export { EMAIL_CHANGE_MS, type FormerContact, listFormer as listFormerContacts, replaceLostPhone } from './contacts/index.ts';
 export { endConsumerSessions } from './end-consumer-sessions.ts';
 export { findConsumers } from './find-consumers.ts';
 export { freeze } from './freeze.ts';

@@ -1,8 +1,8 @@
 import type { Context } from '../../context.ts';
 import { allowBirthdayAgain } from '../../identity/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
-import { freeze, unfreeze, userByPhone } from '../../people/consumers/index.ts';
-import type { Commands } from './command.ts';
+import { freeze, replaceLostPhone, unfreeze, userByPhone } from '../../people/consumers/index.ts';
+import { type Commands, readArgs, wordsOf } from './command.ts';
 
 export const CONSUMER_COMMANDS: Commands = {
   freeze: {
@@ -19,6 +19,16 @@ export const CONSUMER_COMMANDS: Commands = {
     async run(context, [phone]) {
       await unfreeze(context, await consumerOf(context, phone));
       return 'The suspension is lifted.';
+    },
+  },
+  'change-phone': {
+    takes: 'PHONE --to PHONE --why WORDS',
+    does: 'has a consumer who lost their phone log in by another number; make sure first of who they are. Their sessions end, and they are told',
+    async run(context, args) {
+      const { name, said } = readArgs(args, ['to', 'why']);
+      wordsOf(said.why, 'why');
+      await replaceLostPhone(context, await consumerOf(context, name), phoneOf(said.to));
+      return 'The consumer logs in by the new number from now on. The old number was texted, and their verified email was told.';
     },
   },
   'allow-birthday': {

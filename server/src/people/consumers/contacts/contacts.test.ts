@@ -8,6 +8,7 @@ import { addStaff, type TestStaff } from '../../../../test/support/staff.ts';
 import { directory } from '../../../identity/index.ts';
 import { createBusinessUser } from '../../../merchants/business-users/index.ts';
 import { createOrganization } from '../../../merchants/businesses/index.ts';
+import { runCommand } from '../../../provider/operate/commands.ts';
 import { listOutbox } from '../../../providers/outbox/index.ts';
 
 // How a consumer changes what they are reached by: HTTP to a whole server, codes and links from the outbox.
@@ -173,6 +174,20 @@ describe('another phone number', () => {
     const asked = [];
     for (let n = 0; n < 10; n += 1) asked.push((await ask(person, freshNumber())).status);
     expect(asked).toContain(429);
+  });
+
+  test('of a lost phone is replaced by the provider, who says why: every session ends, and they are told [CUS-13]', async () => {
+    const [person, owner] = [await verified(await phoneConsumer(server)), await phoneConsumer(server)];
+    const to = freshNumber();
+    const run = (...args: string[]) => runCommand(server.context, ['change-phone', person.phone, ...args]);
+    await expect(run('--to', to)).rejects.toThrow('--why says in a few words');
+    await expect(run('--why', 'Lost it')).rejects.toThrow('which phone number?');
+    await expect(run('--to', owner.phone, '--why', 'Lost it')).rejects.toMatchObject({ code: 'PHONE_TAKEN' });
+    expect((await me(person)).phone_number).toBe(person.phone);
+    expect(await run('--to', to, '--why', 'Lost it')).toContain('logs in by the new number');
+    expect(await server.call(users.read, { token: person.token })).toMatchObject(refused(401, 'UNAUTHENTICATED'));
+    expect((await signInConsumer(server, to)).subject).toBe(person.subject);
+    expect(await wordsTo(`+1${person.phone}`)).toContain(`Your phone number now ends in ${to.slice(-4)}.`);
   });
 
   test('is kept in their history, masked, for staff [CUS-13]', async () => {
