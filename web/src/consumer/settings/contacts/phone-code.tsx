@@ -1,6 +1,6 @@
 import { contacts, type PhoneChange } from '@drawbridge/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { t } from '../../../language/t.ts';
 import { tNodes } from '../../../language/t-nodes.ts';
@@ -30,6 +30,9 @@ export interface PhoneCodeProps {
 export function PhoneCode({ change, onSent, onOther }: PhoneCodeProps) {
   const [code, setCode] = useState('');
   const lead = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each code that is sent
+  useEffect(() => input.current?.focus(), [change]);
   const times = useTimes(change);
   const proving = useProving(() => setCode(''));
   const again = useContactCall(
@@ -49,16 +52,13 @@ export function PhoneCode({ change, onSent, onOther }: PhoneCodeProps) {
   };
   return (
     <form className="settings__form" noValidate onSubmit={submit}>
-      <p id={lead} className="muted">
-        {tNodes('We sent a 6-digit code to {phone}. It expires in 5 minutes.', {
-          phone: <span className="ink medium num contacts__value">{formatPhone(change.phone_number)}</span>,
-        })}
-      </p>
+      <SentTo id={lead} phone_number={change.phone_number} />
       <Field
         label={t('Verification code')}
         error={of_code ? problem?.words : times.life.expired ? t('That code expired. Request a new one.') : undefined}
       >
         <CodeCells
+          ref={input}
           name="code"
           length={CODE_LENGTH}
           aria-describedby={lead}
@@ -116,6 +116,16 @@ function useProving(onWrong: () => void) {
     if (wrong) onWrong();
   }, [wrong]);
   return proving;
+}
+
+function SentTo({ id, phone_number }: { id: string; phone_number: string }) {
+  return (
+    <p id={id} className="muted">
+      {tNodes('We sent a 6-digit code to {phone}. It expires in 5 minutes.', {
+        phone: <span className="ink medium num contacts__value">{formatPhone(phone_number)}</span>,
+      })}
+    </p>
+  );
 }
 
 function InOutbox() {
