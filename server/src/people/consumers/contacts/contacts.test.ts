@@ -3,7 +3,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
 import { type PhoneConsumer, phoneConsumer } from '../../../../test/support/own-passkeys.ts';
 import { registerConsumer } from '../../../../test/support/people.ts';
-import { beginSignIn, lastCode, later, profileFor, signInConsumer, signInMerchant } from '../../../../test/support/sign-in.ts';
+import {
+  beginSignIn,
+  completeSignIn,
+  lastCode,
+  later,
+  profileFor,
+  signInConsumer,
+  signInMerchant,
+} from '../../../../test/support/sign-in.ts';
 import { addStaff, type TestStaff } from '../../../../test/support/staff.ts';
 import { directory } from '../../../identity/index.ts';
 import { createBusinessUser } from '../../../merchants/business-users/index.ts';
@@ -100,7 +108,12 @@ describe('another phone number', () => {
     const person = await phoneConsumer(server);
     const other = await signInConsumer(server, person.phone);
     expect((await server.ok(sessions.list, person)).items).toHaveLength(2);
+    const under_way = await beginSignIn(server, 'sms');
+    await under_way.call('code', { phone_number: person.phone });
+    const done = await under_way.call('code/verify', { code: await lastCode(server, person.phone) });
+    expect(done.body.name).toBe('done');
     await changePhone(person);
+    await expect(completeSignIn(server, under_way, done.body)).rejects.toThrow('no code came back');
     expect(await server.call(users.read, { token: other.access_token })).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     expect((await server.ok(sessions.list, person)).items).toMatchObject([{ this_device: true }]);
   });
