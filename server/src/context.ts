@@ -16,6 +16,7 @@ import type { OutsideDirectory } from './providers/directory/port.ts';
 import type { Email } from './providers/email/port.ts';
 import type { ErrorReporting } from './providers/error-reporting/port.ts';
 import type { Odfi } from './providers/odfi/port.ts';
+import type { Push } from './providers/push/port.ts';
 import type { Sms } from './providers/sms/port.ts';
 
 /** What every command is given: the parts of the running server, chosen once at the start. */
@@ -36,6 +37,7 @@ export interface Context {
   readonly odfi: Odfi;
   readonly sms: Sms;
   readonly email: Email;
+  readonly push: Push;
   /** Who says, and hears, what of which messages. */
   readonly purposes: PurposeTable;
   /** Where an outside provider keeps merchants' users; undefined where we do, or where we do not reach into it. */

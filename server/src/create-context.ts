@@ -22,6 +22,7 @@ import { noErrorReporting } from './providers/error-reporting/off.ts';
 import { sentry } from './providers/error-reporting/sentry.ts';
 import type { PgpSettings } from './providers/odfi/pgp-settings.ts';
 import type { Odfi } from './providers/odfi/port.ts';
+import { webPushServices } from './providers/push/web-push.ts';
 import type { Checkable, Finding } from './providers/shared/finding.ts';
 import type { Sms } from './providers/sms/port.ts';
 
@@ -63,6 +64,7 @@ export async function createContext(
     odfi: overrides.odfi ?? (await chooseOdfi(config, parts)),
     sms: overrides.sms ?? (await chooseSms(config, parts)),
     email: overrides.email ?? (await chooseEmail(config, parts)),
+    push: webPushServices(clock, { anywhere: config.sandbox }),
     outsideDirectory: await chooseDirectory(config, log),
     breachedPasswords: config.breached_passwords_url === undefined ? noBreachedPasswords : rangeLookUp(config.breached_passwords_url),
     purposes: PURPOSES,

@@ -1,4 +1,4 @@
-import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
+import { businessUsers, factors, merchantApplications, notices, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
@@ -6,9 +6,10 @@ import { closeNewShop } from '../test/support/closing.ts';
 import { changeEmail, verifyEmail } from '../test/support/consumers.ts';
 import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../test/support/fake-mail-server.ts';
 import { makeLink } from '../test/support/links.ts';
-import { pay } from '../test/support/money.ts';
+import { approve, ask, pay } from '../test/support/money.ts';
 import { addOwnPasskey, knownConsumer } from '../test/support/own-passkeys.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../test/support/people.ts';
+import { type FakePushService, startFakePushService } from '../test/support/fake-push-service.ts';
 import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
@@ -37,10 +38,13 @@ import { inviteStaff } from './provider/staff/index.ts';
 // A whole server between a fake Twilio and a real mail server: each kind of message is sent as the product sends it.
 
 let mails: FakeMailServer;
+let push: FakePushService;
 let shop: TestShop;
 afterAll(() => mails.stop());
+afterAll(() => push.stop());
 setUpTexts(async () => {
   mails = await startFakeMailServer();
+  push = await startFakePushService();
   return {
     EMAIL: 'smtp',
     SMTP_HOST: '127.0.0.1',
@@ -90,6 +94,9 @@ const TABLE: Readonly<Record<Purpose, Row>> = {
   webhook_failing: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   business_closing: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   number_code: ['sms', 'ends nothing', false, 10, true, 'nobody'],
+  order_waiting: ['push, sms', 'ends it', false, 5, true, 'nobody'],
+  payment_news: ['push, sms', 'ends it', false, 3 * DAYS, false, 'nobody'],
+  push_test: ['push', 'ends nothing', false, 5, true, 'nobody'],
 };
 const ROWS = Object.entries(TABLE) as [Purpose, Row][];
 it.each(ROWS)('%s has its rules [LIV-14, LIV-15, LIV-16]', (purpose, row) => {
@@ -169,6 +176,26 @@ async function refundOne(stop = false) {
   await refund(server, shop, payment, 400);
   await pastCutoff(server);
   return person.phone;
+}
+/** Whoever wants a kind of notices by text is told of a payment of theirs. */
+async function tellOf(kind: 'order_waiting' | 'approved', stop = false) {
+  const person = await registerConsumer(server);
+  await linkChecking(server, person);
+  const token = await person.signIn();
+  await server.ok(notices.choose, { token, body: { kind, way: 'text', on: true } });
+  if (stop) await textUs(person.phone, 'STOP');
+  const payment = await ask(server, { token }, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 2_000);
+  if (kind === 'approved') await approve(server, { token }, payment);
+  return person.phone;
+}
+/** To a browser: gives its id. */
+async function testPush() {
+  const person = await registerConsumer(server);
+  const token = await person.signIn();
+  const browser = await push.subscribe();
+  await server.ok(notices.addDevice, { token, body: browser.subscription });
+  await server.ok(notices.test, { token, body: { endpoint: browser.subscription.endpoint } });
+  return (await server.context.db.one<{ id: string }>('select id from push_devices where user_id = $1', [person.user_id])).id;
 }
 async function mailLink() {
   const to = `friend${people}@people.example`;
@@ -266,6 +293,9 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ['webhook_failing', () => failForADay(server, shop)],
   ['report', () => mailDailyTotals(server, shop)],
   ['business_closing', () => closeNewShop(server)],
+  ['order_waiting', () => tellOf('order_waiting')],
+  ['payment_news', () => tellOf('approved')],
+  ['push_test', testPush],
   ['application', async () => (await applyWhole(server, 'applies@bakery.example')).email],
 ];
 
@@ -299,6 +329,7 @@ describe('a message as it is sent', () => {
     // A link is worth no more than what it leads to: 12 hours.
     expect(kept?.life_minutes).toBeCloseTo(purpose === 'payment_link' ? 12 * HOURS : minutes, 0);
     if (kept?.channel === 'sms') return expect(textsTo(to)).not.toEqual([]);
+    if (kept?.channel === 'push') return expect(push.arrived).not.toEqual([]);
     const mail = mails.arrived.find(({ text }) => text.includes(kept?.id ?? 'none'));
     expect(header(mail?.text ?? '', 'List-Unsubscribe') !== undefined).toBe(one_press);
     expect(part(mail?.text ?? '', 'text/html')).toContain('prefers-color-scheme:dark');
@@ -341,6 +372,8 @@ describe('STOP', () => {
       await textNumberCode(server.context, person.user_id, 'stf_test');
       return person.phone;
     },
+    order_waiting: () => tellOf('order_waiting', true),
+    payment_news: () => tellOf('approved', true),
     return: () => returnOne(true),
     notice: () => refundOne(true),
   };

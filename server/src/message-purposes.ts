@@ -1,8 +1,9 @@
-import { LINK_LIFE_MS } from '@drawbridge/contract';
+import { APPROVAL_MS, LINK_LIFE_MS } from '@drawbridge/contract';
 import { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './identity/index.ts';
 import { APPLICATION_LINK_MS } from './merchants/applications/index.ts';
 import type { PurposeRules, PurposeTable } from './notify/outbox/index.ts';
 import * as links from './payments/links/index.ts';
+import * as purchases from './payments/purchases/index.ts';
 import { EMAIL_CHANGE_MS, EMAIL_LINK_MS, NUMBER_CODE_MS } from './people/consumers/index.ts';
 import { STAFF_INVITATION_MS } from './provider/staff/index.ts';
 
@@ -93,6 +94,18 @@ export const PURPOSES: PurposeTable = {
   return: NEWS,
   /** What was refunded, reversed, not carried or not paid out. */
   notice: NEWS,
+  /** An order that a shop has asked for waits for its consumer's approval: worth nothing once that time is over. */
+  order_waiting: {
+    ...NEWS,
+    channels: ['push', 'sms'],
+    life_ms: APPROVAL_MS,
+    ends_by_itself: true,
+    ...purchases.messageRules,
+  },
+  /** What became of a payment, a debt or an account, by the ways that its consumer chose. */
+  payment_news: { ...NEWS, channels: ['push', 'sms'] },
+  /** What a consumer asks for to see that their browser shows notices. */
+  push_test: { ...SERVICE_MAIL, channels: ['push'], limits: ['push_test'], life_ms: CODE_MS, ends_by_itself: true },
   /** What somebody wrote to the provider, that it is here, and what the provider answered. */
   support: { ...SERVICE_MAIL, limits: ['support_request'] },
   /** To the provider's support address, in the provider's interest alone. */

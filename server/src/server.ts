@@ -56,8 +56,10 @@ import * as businesses from './merchants/businesses/index.ts';
 import * as features from './merchants/features/index.ts';
 import * as merchantSettings from './merchants/settings/index.ts';
 import * as settlementChanges from './merchants/settlement-changes/index.ts';
+import * as ownNotices from './notify/notices/index.ts';
 import * as notify from './notify/outbox/index.ts';
 import * as messages from './notify/preferences/index.ts';
+import * as push from './notify/push/index.ts';
 import * as support from './notify/support/index.ts';
 import * as checkoutSessions from './payments/checkout-sessions/index.ts';
 import * as counters from './payments/counters/index.ts';
@@ -78,6 +80,7 @@ import * as staff from './provider/staff/index.ts';
 import * as customers from './reporting/customers/index.ts';
 import * as firstSteps from './reporting/first-steps/index.ts';
 import * as history from './reporting/history/index.ts';
+import * as paymentNotices from './reporting/notices/index.ts';
 import * as payments from './reporting/payments/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
@@ -137,6 +140,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   counters.routes,
   links.routes,
   messages.routes,
+  ownNotices.routes,
   history.routes,
   receipts.routes,
   reinitiations.routes,
@@ -203,6 +207,7 @@ const TIDIED = [
   webhooks.tidy,
   bankAccounts.tidy,
   notify.tidy,
+  push.tidy,
   freeDeadJobs,
   staff.tidy,
   proposals.tidy,
@@ -263,6 +268,7 @@ async function startParts(
   started.defer(() => context.email.close?.());
   // They write down what came of them, which needs the database.
   started.defer(() => notify.triesAreOver(context));
+  await push.makePushKey(context);
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
   const relay = startRelay(context, server_url, started);
@@ -324,6 +330,8 @@ function startUpkeep(context: Context, started: AsyncDisposableStack): seals.Sea
   started.defer(() => rolling_up.stop());
   const dispatch = webhooks.startDispatch(context);
   started.defer(() => dispatch.stop());
+  const gathering = paymentNotices.startGathering(context);
+  started.defer(() => gathering.stop());
   return sealing;
 }
 

@@ -176,6 +176,7 @@ export const ERRORS = {
     status: 400,
     message: 'We send the memo by text and email, so leave out web addresses and phone numbers. Put a space after each period.',
   },
+  PUSH_SERVICE_UNKNOWN: { status: 400, message: "We can't send notifications to this browser. Try Chrome, Edge, Firefox or Safari." },
   RECIPIENT_STOPPED: { status: 409, message: "They've asked not to get messages from you. Copy the link and give it to them yourself." },
   TOO_MANY_MESSAGES: {
     status: 429,

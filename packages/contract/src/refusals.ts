@@ -16,6 +16,7 @@ import { invoiceLinks, paymentLinks } from './routes/links.ts';
 import { merchantPayments } from './routes/merchant-payments.ts';
 import { messages } from './routes/messages.ts';
 import { monthlyStatements } from './routes/monthly-statements.ts';
+import { notices } from './routes/notices.ts';
 import { ownPasskeys } from './routes/own-passkeys.ts';
 import { payouts } from './routes/payouts.ts';
 import { proofs } from './routes/proofs.ts';
@@ -299,6 +300,8 @@ const OWN: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Route, readonly Er
   [merchantPayments.mailReceipt, ['NOT_FOUND']],
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
+  [notices.addDevice, ['PUSH_SERVICE_UNKNOWN']],
+  [notices.test, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [ownPasskeys.list, ['USERS_KEPT_ELSEWHERE']],
   [ownPasskeys.begin, ['USERS_KEPT_ELSEWHERE', 'TOO_MANY_PASSKEYS', 'TOO_MANY_REQUESTS']],
   [ownPasskeys.finish, ['USERS_KEPT_ELSEWHERE', 'PASSKEY_REFUSED', 'PASSKEY_EXISTS', 'TOO_MANY_PASSKEYS']],

@@ -96,10 +96,10 @@ create table message_days (
   primary key (organization_id, day)
 );
 
--- Every text and mail, until what became of it is known. All times are real time: messages live by it.
+-- Every text, mail and push notice, until what became of it is known. All times are real time: messages live by it.
 create table messages (
   id text primary key,
-  channel text not null check (channel in ('sms', 'email')),
+  channel text not null check (channel in ('sms', 'email', 'push')),
   -- Its purpose, and that purpose's own id: by these whoever had it sent learns what became of it.
   purpose text not null,
   about text,
@@ -175,6 +175,41 @@ create table message_retries (
   asked_at timestamptz not null
 );
 create index message_retries_of on message_retries (message_id);
+
+-- What a consumer has chosen of notices, by kind and way. What is not here is as the kind's own rule says.
+create table notice_choices (
+  user_id text,
+  kind text,
+  way text check (way in ('push', 'text')),
+  is_on boolean not null,
+  primary key (user_id, kind, way)
+);
+
+-- Browsers that get a consumer's notices by push, until they log out there. All times are real time.
+create table push_devices (
+  id text primary key,
+  user_id text not null,
+  -- The sign-in that it goes with; null where tokens do not name theirs.
+  session_id text,
+  -- The browser's address at its push service: one browser is one row.
+  endpoint_fingerprint text not null unique,
+  -- That address and the browser's keys.
+  sealed text not null,
+  added_at timestamptz not null,
+  -- When its consumer last opened the app there.
+  renewed_at timestamptz not null
+);
+create index push_devices_by_age on push_devices (renewed_at);
+create index push_devices_session on push_devices (session_id) where session_id is not null;
+create index push_devices_user on push_devices (user_id);
+
+-- The key by which push services know this center (VAPID): made once, as browsers subscribe with it.
+create table push_keys (
+  only_row boolean primary key default true check (only_row),
+  public_key text not null unique,
+  private_key_sealed text not null,
+  made_at timestamptz not null
+);
 
 insert into message_transitions (from_state, to_state, asked) values
   ('failed', 'delivered', false),

@@ -251,3 +251,5 @@ create index sign_ins_device on sign_ins (device_hash) where device_hash is not 
 create index sign_ins_subject on sign_ins (subject);
 
 alter table support_requests add constraint support_requests_user_id_fkey foreign key (user_id) references users (id);
+alter table notice_choices add constraint notice_choices_user foreign key (user_id) references users (id);
+alter table push_devices add constraint push_devices_user_fkey foreign key (user_id) references users (id);

@@ -99,3 +99,12 @@ create table report_schedule_users (
   primary key (schedule_id, user_id)
 );
 create index report_schedule_users_user on report_schedule_users (user_id);
+
+-- Up to which event of payments consumers have been sent their notices.
+create table notice_mark (
+  only_row boolean primary key default true check (only_row),
+  upto_seq bigint not null
+);
+
+insert into notice_mark (only_row, upto_seq) values
+  (true, 0);

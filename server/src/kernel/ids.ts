@@ -39,6 +39,7 @@ export type IdPrefix =
   | 'whk'
   | 'whm'
   | 'dch'
+  | 'psh'
   | 'psk'
   | 'otp'
   | 'sin'

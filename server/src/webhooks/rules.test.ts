@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { isOutside } from '../kernel/security/outside-address.ts';
 import { nextTry } from './next-try.ts';
-import { isOutside, postWebhook } from './post-webhook.ts';
+import { postWebhook } from './post-webhook.ts';
 
 describe('tries', () => {
   it('come later each time, and end after 24 hours', () => {

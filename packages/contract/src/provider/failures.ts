@@ -22,7 +22,7 @@ const failure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('message'),
     ...common,
-    channel: z.enum(['sms', 'email']),
+    channel: z.enum(['sms', 'email', 'push']),
     purpose: z.string(),
     state: z.string(),
     failure: z.nullable(z.enum(MESSAGE_FAILURES)),

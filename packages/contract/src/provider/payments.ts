@@ -55,7 +55,7 @@ const posting = z.object({ at: moment, event: z.string(), debit: z.string(), cre
 const message = z.object({
   id: z.string(),
   at: moment,
-  channel: z.enum(['sms', 'email']),
+  channel: z.enum(['sms', 'email', 'push']),
   purpose: z.string(),
   state: z.string(),
   state_at: moment,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { mailUsers, usersToNotify, usersWhoWant } from '../../merchants/business-users/index.ts';
+import { postNotice, wantsText } from '../../notify/notices/index.ts';
 import { sendMessage, type Words } from '../../notify/outbox/index.ts';
 import { findNews, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
@@ -32,15 +33,24 @@ export async function sendNotices(context: Context, payload: unknown): Promise<v
   if (!news) throw new Error(`there is no entry ${entry_id} to tell of`);
   const key = noticeKey(about, entry_id);
   if ((news.kind === 'refund' || news.kind === 'reversal' || about === 'payout_sent') && (news.rejected || news.returned)) return;
-  if (news.payer) await notifyConsumer(context, news, news.payer, key);
+  if (news.payer) await notifyConsumer(context, about, news, news.payer, key);
   if (about !== 'refund_sent') await notifyMerchant(context, about, news, key);
   if (news.kind === 'payout' && about !== 'payout_sent') await notifyProvider(context, news, key);
 }
 
-async function notifyConsumer(context: Context, news: News, payer: NonNullable<News['payer']>, key: string): Promise<void> {
+type Payer = NonNullable<News['payer']>;
+
+/** By verified e-mail or by text; of a refund alone they choose whether texts come, and their devices hear of it too. */
+async function notifyConsumer(context: Context, about: Notice['about'], news: News, payer: Payer, key: string): Promise<void> {
   const { mail, text } = writeToConsumer(context.config, news, payer);
-  const { verified_email: to, phone, language } = payer;
-  await notify(context, key, to === null ? { channel: 'sms', to: phone, body: text } : { channel: 'email', to, ...mail }, language);
+  const { user_id, verified_email: to, phone, language } = payer;
+  if (to !== null) await notify(context, key, { channel: 'email', to, ...mail }, language);
+  else if (about !== 'refund_sent' || (await wantsText(context.db, user_id, 'refund')))
+    await notify(context, key, { channel: 'sms', to: phone, body: text }, language);
+  if (about !== 'refund_sent') return;
+  const { amount_cents, business_name: business, settles_on } = news;
+  const notice = { kind: 'refund', user_id, key: `notice:${key}`, amount_cents, business, public_id: payer.public_id, settles_on } as const;
+  await context.db.transaction((tx) => postNotice(context, tx, to === null ? { ...notice, no_text: true } : notice));
 }
 
 async function notifyMerchant(context: Context, about: Notice['about'], news: News, key: string): Promise<void> {

@@ -25,6 +25,7 @@ export interface News {
   readonly reason: ShownReversal['reason'] | null;
   /** Whose payment it belongs to; null for a payout. */
   readonly payer: {
+    readonly user_id: string;
     readonly first_name: string;
     readonly full_name: string;
     readonly public_id: string;
@@ -41,6 +42,7 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
             b.id as business_id, b.name as business_name, b.settlement_stopped_code is not null as account_stopped,
             o.last_four as payout_last_four, case when o.id is not null then k.reference end as payout_reference, v.reason,
             case when p.id is not null then jsonb_build_object(
+              'user_id', c.user_id,
               'first_name', c.first_name,
               'full_name', c.first_name || ' ' || c.last_name,
               'public_id', p.public_id,

@@ -61,6 +61,7 @@ export interface MessageRow {
   /** Whether it may still be told to them. */
   readonly reachable: boolean;
   readonly kind: 'consumer' | 'merchant';
+  readonly user_id: string;
   readonly language: Language;
   /** A consumer's address only where it is verified; then `phone` is not needed. */
   readonly email: string | null;
@@ -96,7 +97,7 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
     `select m.done_at is not null as done,
             case when m.reinitiation_id is null then 'return' when m.reinitiation_cancelled then 'reinitiation_cancelled' else 'reinitiation' end as about,
             u.kind = 'consumer' or (u.status = 'ACTIVE' and s.payment_center_enabled) is true as reachable,
-            u.kind, g.language,
+            u.kind, m.user_id, g.language,
             case when u.kind = 'merchant' then a.email when c.email_verified_at is not null then c.email end as email,
             case when u.kind = 'consumer' then c.phone_number end as phone,
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, b.contact_phone, b.contact_email, p.public_id, p.amount_cents,

@@ -1,5 +1,7 @@
+import { whyNotRepay } from '@drawbridge/contract';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
+import { type Notice, postNotice } from '../../notify/notices/index.ts';
 import { sendMessage as send, type Words } from '../../notify/outbox/index.ts';
 import { messageKey } from './message-keys.ts';
 import { findMessage, type MessageRow, noteDone } from './message-store.ts';
@@ -23,7 +25,18 @@ export async function sendMessage(context: Context, payload: unknown): Promise<v
   if (!message.reachable || message.overtaken) return noteDone(context.db, id, now);
   const { language } = message;
   const news = { purpose: 'return', key: messageKey(id), language } as const;
-  await send(context, { ...news, words: wordsOf(context, message) }, (tx) => noteDone(tx, id, now));
+  await send(context, { ...news, words: wordsOf(context, message) }, async (tx) => {
+    await noteDone(tx, id, now);
+    if (message.kind === 'consumer' && message.about === 'return') await postNotice(context, tx, noticeOf(message, id));
+  });
+}
+
+/** The same for a consumer's own devices. Its text or mail is what was just written. */
+function noticeOf(message: MessageRow, id: string): Notice {
+  const { user_id, amount_cents, business_name: business, public_id, file_rejected, entry_refused, facts } = message;
+  const carried = !file_rejected && !entry_refused;
+  const may_repay = carried && whyNotRepay(facts) === undefined;
+  return { kind: 'returned', key: `push:${messageKey(id)}`, user_id, amount_cents, business, public_id, carried, may_repay, no_text: true };
 }
 
 function wordsOf({ config }: Context, message: MessageRow): Words {

@@ -18,6 +18,8 @@ export const LOCKS = {
   rotation: 4_201_015,
   /** Held while it is noted that deliveries are held, or released. */
   holds: 4_201_016,
+  /** Held by the server that writes consumers' notices of their payments. */
+  notices: 4_201_017,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

@@ -211,4 +211,30 @@ export const spanish = {
   'We answered your support request {reference}:': 'Respondimos a tu solicitud de soporte {reference}:',
   'Read it and write back': 'Léela y responde',
   'Write back there. We don’t read replies to this email.': 'Responde allí. No leemos las respuestas a este correo.',
+
+  'Approve {amount} to {business}?': '¿Apruebas {amount} a {business}?',
+  'Open it to check the amount. You have 5 minutes.': 'Ábrelo para revisar el monto. Tienes 5 minutos.',
+  'Review and approve': 'Revisar y aprobar',
+  'You approved {amount} to {business}': 'Aprobaste {amount} a {business}',
+  'Keep that much in your account until the payment clears.': 'Deja ese monto en tu cuenta hasta que se complete el pago.',
+  'Your {amount} payment cleared': 'Tu pago de {amount} se completó',
+  '{business}, paid {day}.': '{business}, pagado el {day}.',
+  'Your {amount} refund is on its way': 'Tu reembolso de {amount} va en camino',
+  '{business} sent it. It should reach your account by about {day}.':
+    '{business} lo envió. Debería llegar a tu cuenta alrededor del {day}.',
+  'Your {amount} payment was returned': 'Tu pago de {amount} fue devuelto',
+  'Your {amount} payment wasn’t carried out': 'Tu pago de {amount} no se realizó',
+  'Your bank sent back your payment to {business}. Repay it to keep using {brand}.':
+    'Tu banco devolvió tu pago a {business}. Págalo para seguir usando {brand}.',
+  'Your bank sent back your payment to {business}. Open it to see what to do.':
+    'Tu banco devolvió tu pago a {business}. Ábrelo para ver qué hacer.',
+  'It was to {business}. Open it to see what to do.': 'Era para {business}. Ábrelo para ver qué hacer.',
+  Repay: 'Pagar',
+  'See details': 'Ver detalles',
+  'Your {amount} payment to {business} is paid': 'Tu pago de {amount} a {business} está saldado',
+  'You don’t owe it anymore.': 'Ya no lo debes.',
+  'Your {institution} account isn’t linked anymore': 'Tu cuenta de {institution} ya no está vinculada',
+  'Link it again to keep paying with it.': 'Vincúlala de nuevo para seguir pagando con ella.',
+  'Notifications are on': 'Las notificaciones están activadas',
+  'This is how {brand} tells you about your payments here.': 'Así te avisa {brand} de tus pagos en este dispositivo.',
 } as const;

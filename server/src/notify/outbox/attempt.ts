@@ -3,9 +3,10 @@ import type { Context } from '../../context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
 import type { Accepted } from '../../providers/shared/accepted.ts';
 import { MessageDelayed, MessageRefused, MessageUncertain } from '../../providers/shared/message-refused.ts';
+import { type PushNotice, sendPush } from '../push/index.ts';
 import { nextTry } from './next-try.ts';
 import { noteMessage, type Outcome } from './note-message.ts';
-import { placeOf, type Words } from './post-message.ts';
+import { type PushWords, placeOf, type Words } from './post-message.ts';
 import { handOverMessage, isStopped, leaveMessage, type TakenMessage } from './store.ts';
 import { consumeTextCaps } from './text-caps.ts';
 
@@ -45,21 +46,21 @@ export async function attempt(context: Context, taken: TakenMessage): Promise<vo
 
 /** Hands a message to whoever delivers. Logs the call: which, how long, what it said; never to whom or what. */
 async function handOver(context: Context, taken: TakenMessage, words: Words): Promise<Accepted | undefined> {
-  const { id, key, purpose, abandon_at } = taken;
+  const { id, key, purpose } = taken;
   const began_ms = elapsedMs();
   let outcome = 'taken';
   try {
     if (words.channel === 'sms') {
-      const valid_for_s = Math.max(1, Math.floor((abandon_at.getTime() - context.clock.wall().getTime()) / 1000));
       return await context.sms.send({
         id,
         key,
         to: words.to,
         body: words.body,
         is_code: purpose === 'code' || purpose === 'number_code',
-        valid_for_s,
+        valid_for_s: lifeOf(context, taken),
       });
     }
+    if (words.channel === 'push') return void (await sendPush(context, words.to, noticeOf(words), lifeOf(context, taken)));
     const { channel: _, ...mail } = words;
     return await context.email.send({ id, key, ...mail });
   } catch (error) {
@@ -68,15 +69,29 @@ async function handOver(context: Context, taken: TakenMessage, words: Words): Pr
   } finally {
     const took_ms = elapsedMs() - began_ms;
     context.metrics.observeSending(taken.channel, outcome, took_ms);
-    const provider = words.channel === 'sms' ? context.sms.kind : context.email.kind;
+    const provider = partOf(context, words).kind;
     context.log.debug({ message_id: id, provider, outcome, took_ms: Math.round(took_ms) }, 'message handed over');
   }
 }
 
+const partOf = ({ sms, email, push }: Context, { channel }: Words) => ({ sms, email, push })[channel];
+
+/** For how many more seconds it is worth something. */
+function lifeOf({ clock }: Context, { abandon_at }: TakenMessage): number {
+  return Math.max(1, Math.floor((abandon_at.getTime() - clock.wall().getTime()) / 1000));
+}
+
+/** What a browser's worker is given, and nothing else of the row. */
+function noticeOf({ title, body, path, tag, lang, actions }: PushWords): PushNotice {
+  return { title, body, path, tag, lang, actions };
+}
+
 /** Whether a message whose last try nobody knows of is dealt with: it went out, or cannot be told. */
 async function finishLost(context: Context, taken: TakenMessage, words: Words): Promise<boolean> {
-  const provider = words.channel === 'sms' ? context.sms : context.email;
-  if (provider.knows_keys) return false;
+  const provider = partOf(context, words);
+  if ('knows_keys' in provider && provider.knows_keys) return false;
+  // The later takes the place of the earlier: a second one shows nothing new.
+  if (words.channel === 'push') return false;
   const { may_repeat } = context.purposes[taken.purpose];
   const found =
     words.channel === 'sms' && context.sms.findSent

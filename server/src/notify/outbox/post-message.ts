@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { newId } from '../../kernel/ids.ts';
 import type { Language } from '../../kernel/language/language.ts';
+import type { PushNotice } from '../push/index.ts';
 import type { Purpose, PurposeRules } from './purpose.ts';
 import { insertMessage } from './store.ts';
 
@@ -27,7 +28,12 @@ export interface Attachment {
   readonly content_type: string;
   readonly base64: string;
 }
-export type Words = TextWords | MailWords;
+export interface PushWords extends PushNotice {
+  readonly channel: 'push';
+  /** A browser, by its id. */
+  readonly to: string;
+}
+export type Words = TextWords | MailWords | PushWords;
 
 export interface NewMessage {
   readonly purpose: Purpose;
@@ -40,6 +46,8 @@ export interface NewMessage {
   /** The purpose's own id of what it is about, by which pages find it, too. */
   readonly about?: string;
   readonly organization_id?: string;
+  /** Whoever writes it leaves it to the dispatcher, which takes it up within a second of the commit. */
+  readonly left_to_dispatcher?: true;
 }
 
 /** Whoever writes a message sends it right after the commit; should they have died, the dispatcher does after this. */
@@ -66,7 +74,7 @@ export async function postMessage(
 ): Promise<string> {
   const id = newId('msg');
   const at = context.clock.wall();
-  const { words, purpose, key, language, about = null, organization_id = null } = message;
+  const { words, purpose, key, language, about = null, organization_id = null, left_to_dispatcher = false } = message;
   const rules = context.purposes[purpose];
   requireAllowed(rules, message);
   const life_ms = Math.min(rules.life_ms, message.life_ms ?? rules.life_ms);
@@ -81,7 +89,7 @@ export async function postMessage(
     recipient_fingerprint: recipientMark(context, words.to),
     sealed: context.sealer.seal(JSON.stringify(words), placeOf(id)),
     abandon_at: new Date(at.getTime() + life_ms),
-    due_at: new Date(at.getTime() + HOLD_MS),
+    due_at: left_to_dispatcher ? at : new Date(at.getTime() + HOLD_MS),
     at,
   });
 }

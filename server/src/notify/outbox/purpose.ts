@@ -29,9 +29,12 @@ export type Purpose =
   | 'staff_invitation'
   | 'application_link'
   | 'application'
-  | 'number_code';
+  | 'number_code'
+  | 'order_waiting'
+  | 'payment_news'
+  | 'push_test';
 
-export type Channel = 'sms' | 'email';
+export type Channel = 'sms' | 'email' | 'push';
 
 /** Whose texts are counted together: those to a number, to an area code, of an organization, all. */
 export type CapKind = 'number' | 'prefix' | 'organization' | 'all';

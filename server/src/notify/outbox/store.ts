@@ -1,11 +1,11 @@
 import type { MessageFailure } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
-import type { MessageState, Purpose } from './purpose.ts';
+import type { Channel, MessageState, Purpose } from './purpose.ts';
 
 export interface MessageRow {
   readonly id: string;
-  readonly channel: 'sms' | 'email';
+  readonly channel: Channel;
   readonly purpose: Purpose;
   readonly about: string | null;
   readonly key: string;
@@ -91,7 +91,7 @@ export function changeMessage(
   attempt: number | null,
   noted: Noted,
   at: Date,
-): Promise<{ purpose: Purpose; about: string | null; channel: 'sms' | 'email' } | undefined> {
+): Promise<{ purpose: Purpose; about: string | null; channel: Channel } | undefined> {
   return tx.maybe(
     `select purpose, about, channel
        from change_message(p_id => $1, p_attempt => $2, p_to => $3, p_at => $4, p_failure => $5, p_error_code => $6, p_provider_id => $7,
@@ -107,7 +107,7 @@ export function requeueMessage(
   tx: Queryable,
   id: string,
   given: { why: string; by: string; at: Date; abandon_at: Date },
-): Promise<{ purpose: Purpose; about: string | null; channel: 'sms' | 'email' } | undefined> {
+): Promise<{ purpose: Purpose; about: string | null; channel: Channel } | undefined> {
   return tx.maybe(
     'select purpose, about, channel from retry_message(p_id => $1, p_why => $2, p_by => $3, p_at => $4, p_abandon_at => $5)',
     [id, given.why, given.by, given.at, given.abandon_at],
@@ -120,7 +120,7 @@ export interface ListedMessage {
   readonly created_at: Date;
   readonly state: MessageState;
   readonly state_at: Date;
-  readonly channel: 'sms' | 'email';
+  readonly channel: Channel;
   readonly purpose: Purpose;
   readonly failure: MessageFailure | null;
   readonly error_code: string | null;
@@ -141,13 +141,17 @@ export interface TroubledMessage extends ListedMessage {
   readonly next_try_at: Date | null;
 }
 
-/** Those that wait after a try, or did not get there; the newest first, those after the one named `after`. */
+/**
+ * Those that wait after a try, or did not get there; the newest first, those after the one named `after`. A browser that
+ * takes no more notices is no trouble of anybody's.
+ */
 export function listTroubledMessages(db: Queryable, after: string | undefined, limit: number): Promise<TroubledMessage[]> {
   return db.many<TroubledMessage>(
     `select m.id, m.created_at, m.state, m.state_at, m.channel, m.purpose, m.failure, m.error_code, m.attempts, m.abandon_at,
             m.sealed is not null as has_words, m.next_try_at
        from messages m
       where (m.state in ('undelivered', 'refused', 'failed', 'uncertain') or m.state = 'queued' and m.failure is not null)
+        and not (m.channel = 'push' and m.failure = 'no_such_recipient')
         and ($1::text is null or (m.created_at, m.id) < (select a.created_at, a.id from messages a where a.id = $1))
       order by m.created_at desc, m.id desc
       limit $2`,
@@ -243,7 +247,7 @@ export function readBacklog(db: Queryable, now: Date): Promise<Backlog> {
     `select (select count(*) from messages where next_try_at is not null) as waiting,
             (select coalesce(extract(epoch from $1 - min(next_try_at)), 0)::float8 from messages where next_try_at <= $1) as overdue_seconds,
             count(*) filter (where state = 'uncertain') as uncertain,
-            count(*) filter (where state in ('failed', 'refused', 'undelivered')) as not_sent
+            count(*) filter (where state in ('failed', 'refused', 'undelivered') and not (channel = 'push' and failure = 'no_such_recipient')) as not_sent
        from messages where created_at > $1::timestamptz - interval '1 day'`,
     [now],
   );

@@ -16,6 +16,11 @@ export function listEvents(db: Queryable, purchase_id: string): Promise<EventRow
   ]);
 }
 
+/** How a purchase stands; undefined for none of this id. */
+export async function findStatus(db: Queryable, purchase_id: string): Promise<string | undefined> {
+  return (await db.maybe<{ status: string }>('select status from purchases where id = $1', [purchase_id]))?.status;
+}
+
 /** The highest number that an event was given so far, whether or not it is committed; 0 where there is none. */
 export async function readHighestEvent(db: Queryable): Promise<number> {
   return (await db.one<{ seq: number }>('select highest_purchase_event() as seq')).seq;

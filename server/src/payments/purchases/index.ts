@@ -11,6 +11,7 @@ export { listEvents, listEventWriters, readHighestEvent } from './history-store.
 export { countPurchases } from './invariant-store.ts';
 export { invariants } from './invariants.ts';
 export { listRecent, presentTransaction, shownStatus } from './list-recent.ts';
+export { messageRules } from './message-rules.ts';
 export { takeChannelTicket } from './open-channel-ticket.ts';
 export { readCheckouts } from './read-checkouts.ts';
 export { requestDebit } from './request-debit.ts';

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { closeAccounts } from './item-store.ts';
+import { closeAccounts } from './close-accounts.ts';
 import { giveBackItems, lockItems } from './items/index.ts';
 
 /**

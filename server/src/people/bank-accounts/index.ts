@@ -2,6 +2,7 @@ import type { Tasks } from '../../kernel/jobs/queue.ts';
 import { CHECK_ITEM, checkItem } from './check-item.ts';
 import * as items from './items/index.ts';
 import { REFRESH_NUMBERS, refreshNumbers } from './refresh-numbers.ts';
+import { TELL_UNLINKED, tellUnlinked } from './tell-unlinked.ts';
 
 export { type CorrectNumbers, correctNumbers, type NumberDifference } from './correct-numbers.ts';
 export { createLinkToken } from './create-link-token.ts';
@@ -27,4 +28,4 @@ export { validationsAt } from './validations.ts';
 export { noteChangeAtBank, vendorReference } from './vendor-reference.ts';
 
 /** The queued work of this module. */
-export const tasks: Tasks = { ...items.tasks, [REFRESH_NUMBERS]: refreshNumbers, [CHECK_ITEM]: checkItem };
+export const tasks: Tasks = { ...items.tasks, [REFRESH_NUMBERS]: refreshNumbers, [CHECK_ITEM]: checkItem, [TELL_UNLINKED]: tellUnlinked };

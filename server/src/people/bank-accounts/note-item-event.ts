@@ -1,5 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { closeAccounts, openAccounts } from './item-store.ts';
+import { closeAccounts } from './close-accounts.ts';
+import { openAccounts } from './item-store.ts';
 import { changeItem } from './items/index.ts';
 
 /**

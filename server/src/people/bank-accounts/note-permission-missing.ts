@@ -1,5 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
-import { closeAccounts } from './item-store.ts';
+import { closeAccounts } from './close-accounts.ts';
 import { notePermission } from './items/index.ts';
 
 /**

@@ -11,7 +11,8 @@ import {
   type VendorAccount,
   type VendorItem,
 } from '../../providers/bank-linking/port.ts';
-import { type AccountOfItem, closeAccounts, listAccountsOfItem, openAccounts } from './item-store.ts';
+import { closeAccounts } from './close-accounts.ts';
+import { type AccountOfItem, listAccountsOfItem, openAccounts } from './item-store.ts';
 import { openAccess } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
 import { notePermissionMissing } from './note-permission-missing.ts';

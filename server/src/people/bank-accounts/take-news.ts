@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { LinkingNews } from '../../providers/bank-linking/port.ts';
 import { CHECK_ITEM } from './check-item.ts';
-import { closeAccounts } from './item-store.ts';
+import { closeAccounts } from './close-accounts.ts';
 import { type Item, insertMessage, lockItemOfProvider, noteChoice, noteEnd, noteNotified } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
 import { notePermissionMissing } from './note-permission-missing.ts';

@@ -133,7 +133,7 @@ function Item({ failure, onChoose }: { failure: ConsoleFailure; onChoose: (chose
   const title = titleOf(failure);
   return (
     <WaitItem
-      icon={failure.kind === 'message' ? failure.channel === 'sms' ? <MessageIcon /> : <MailIcon /> : <PulseIcon />}
+      icon={failure.kind === 'message' ? failure.channel === 'email' ? <MailIcon /> : <MessageIcon /> : <PulseIcon />}
       look={failure.next_try_at === null ? 'negative' : undefined}
       title={title}
       href={failure.kind === 'webhook' ? `/provider/payments/${failure.public_id}` : undefined}

@@ -1,9 +1,13 @@
 import type { MessageFailure } from '@drawbridge/contract';
 import type { ConsoleFailure, FailureKind } from '@drawbridge/contract/provider';
-import { purposeWords, sentence } from '../payments/words.ts';
+import { CHANNEL_WORDS, purposeWords, sentence } from '../payments/words.ts';
 import { when } from '../when.ts';
 
-export const FAILURE_KIND_LABELS: Readonly<Record<FailureKind, string>> = { message: 'Texts and emails', webhook: 'Webhooks', job: 'Jobs' };
+export const FAILURE_KIND_LABELS: Readonly<Record<FailureKind, string>> = {
+  message: 'Texts, emails and push',
+  webhook: 'Webhooks',
+  job: 'Jobs',
+};
 
 const WHY: Readonly<Record<MessageFailure, string>> = {
   recipient_refused: 'the recipient takes nothing from us',
@@ -27,6 +31,9 @@ const LOST: Readonly<Record<string, string>> = {
   receipt: 'the receipt',
   return: 'the news that a payment was returned or is retried',
   notice: 'the news of a refund or a reversal',
+  order_waiting: 'the notice of an order to approve',
+  payment_news: 'a notice about a payment or an account',
+  push_test: 'a test of notifications',
   alarm: 'an alarm of the center',
   staff_invitation: 'the invitation to the console',
   report: 'a report that they are mailed',
@@ -41,6 +48,7 @@ const JOBS: Readonly<Record<string, string>> = {
   deliver_ach_file: 'Deliver a file to the bank',
   'bank_accounts.check_item': 'Check a link to a bank',
   'bank_accounts.refresh_numbers': 'Read changed account numbers',
+  'bank_accounts.tell_unlinked': 'Send the news that an account isn’t linked anymore',
   'bank_link_items.remove': 'End a link to a bank',
   'business_users.mail_role_change': 'Email the news of a changed role',
   'business_users.mail_welcome': 'Email a welcome',
@@ -70,7 +78,7 @@ const JOBS: Readonly<Record<string, string>> = {
 export function titleOf(failure: ConsoleFailure): string {
   switch (failure.kind) {
     case 'message':
-      return `${purposeWords(failure.purpose)}, by ${failure.channel === 'sms' ? 'text' : 'email'}`;
+      return `${purposeWords(failure.purpose)}, by ${CHANNEL_WORDS[failure.channel].toLowerCase()}`;
     case 'webhook':
       return `${failure.type} of ${failure.public_id} to ${failure.host}`;
     case 'job':

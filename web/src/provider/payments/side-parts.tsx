@@ -13,7 +13,7 @@ import { Panel } from '../frame/panel.tsx';
 import { useMe } from '../frame/use-me.ts';
 import { WaitItem } from '../frame/wait-list.tsx';
 import { when } from '../when.ts';
-import { purposeWords, sentence } from './words.ts';
+import { CHANNEL_WORDS, purposeWords, sentence } from './words.ts';
 
 /** What was asked for, and what it costs the merchant. */
 export function Amounts({ payment: { amount, tip, fee } }: { payment: ConsolePayment }) {
@@ -143,9 +143,9 @@ export function Messages({ messages }: { messages: ConsolePayment['messages'] })
           {messages.map(({ id, at, channel, purpose, state, failure }) => (
             <WaitItem
               key={id}
-              icon={channel === 'sms' ? <MessageIcon /> : <MailIcon />}
+              icon={channel === 'email' ? <MailIcon /> : <MessageIcon />}
               title={purposeWords(purpose)}
-              sub={`${channel === 'sms' ? 'Text' : 'Email'}, ${when(at)}${failure === null ? '' : `. ${sentence(failure)}`}`}
+              sub={`${CHANNEL_WORDS[channel]}, ${when(at)}${failure === null ? '' : `. ${sentence(failure)}`}`}
               end={
                 <Badge
                   look={TROUBLED.includes(state) ? 'negative' : state === 'queued' || state === 'sending' ? 'default' : 'secondary'}

@@ -1,9 +1,15 @@
+/** By what a message went. */
+export const CHANNEL_WORDS: Readonly<Record<'sms' | 'email' | 'push', string>> = { sms: 'Text', email: 'Email', push: 'Push' };
+
 /** What a purpose of messages is called. */
 const PURPOSES: Readonly<Record<string, string>> = {
   receipt: 'Receipt',
   return: 'Return or retry',
   notice: 'Notice of a refund or a reversal',
   payment_link: 'Payment link',
+  order_waiting: 'Notice of an order',
+  payment_news: 'Notice of a payment',
+  push_test: 'Test of notifications',
 };
 
 export function purposeWords(purpose: string): string {

@@ -1,0 +1,1 @@
+export { startGathering } from './start-gathering.ts';
