@@ -1,19 +1,21 @@
-import { businessUsers, factors, merchantApplications, notices, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
+import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
 import { closeNewShop } from '../test/support/closing.ts';
 import { changeEmail, verifyEmail } from '../test/support/consumers.ts';
 import { type FakeMailServer, MAIL_USER, startFakeMailServer } from '../test/support/fake-mail-server.ts';
+import { type FakePushService, startFakePushService } from '../test/support/fake-push-service.ts';
 import { makeLink } from '../test/support/links.ts';
-import { approve, ask, pay } from '../test/support/money.ts';
+import { pay } from '../test/support/money.ts';
 import { addOwnPasskey, knownConsumer } from '../test/support/own-passkeys.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../test/support/people.ts';
-import { type FakePushService, startFakePushService } from '../test/support/fake-push-service.ts';
 import { header, part } from '../test/support/read-mail.ts';
 import { pastCutoff, posted, refund } from '../test/support/refunds.ts';
 import { payFrom, sendBack } from '../test/support/returned.ts';
 import { beginSignIn } from '../test/support/sign-in.ts';
+import { inviteRachel } from '../test/support/staff.ts';
+import { tellByText, testOwnBrowser } from '../test/support/told-by-notice.ts';
 import { askForAccount, failForADay, mailDailyTotals, switchCheckoutOff } from '../test/support/told-to-admins.ts';
 import { totpCode } from '../test/support/totp.ts';
 import {
@@ -33,7 +35,6 @@ import { postMessage } from './notify/outbox/index.ts';
 import { recipientMark } from './notify/outbox/post-message.ts';
 import type { Purpose } from './notify/outbox/purpose.ts';
 import { textNumberCode } from './people/consumers/index.ts';
-import { inviteStaff } from './provider/staff/index.ts';
 
 // A whole server between a fake Twilio and a real mail server: each kind of message is sent as the product sends it.
 
@@ -177,26 +178,6 @@ async function refundOne(stop = false) {
   await pastCutoff(server);
   return person.phone;
 }
-/** Whoever wants a kind of notices by text is told of a payment of theirs. */
-async function tellOf(kind: 'order_waiting' | 'approved', stop = false) {
-  const person = await registerConsumer(server);
-  await linkChecking(server, person);
-  const token = await person.signIn();
-  await server.ok(notices.choose, { token, body: { kind, way: 'text', on: true } });
-  if (stop) await textUs(person.phone, 'STOP');
-  const payment = await ask(server, { token }, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 2_000);
-  if (kind === 'approved') await approve(server, { token }, payment);
-  return person.phone;
-}
-/** To a browser: gives its id. */
-async function testPush() {
-  const person = await registerConsumer(server);
-  const token = await person.signIn();
-  const browser = await push.subscribe();
-  await server.ok(notices.addDevice, { token, body: browser.subscription });
-  await server.ok(notices.test, { token, body: { endpoint: browser.subscription.endpoint } });
-  return (await server.context.db.one<{ id: string }>('select id from push_devices where user_id = $1', [person.user_id])).id;
-}
 async function mailLink() {
   const to = `friend${people}@people.example`;
   const link = await makeLink(server, till, 2_500);
@@ -270,17 +251,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
       return person.phone;
     },
   ],
-  [
-    'staff_invitation',
-    async () => {
-      await inviteStaff(
-        server.context,
-        { name: 'Rachel Torres', email: 'rachel@center.example', role: 'ProviderAdmin' },
-        { name: 'a test' },
-      );
-      return 'rachel@center.example';
-    },
-  ],
+  ['staff_invitation', () => inviteRachel(server)],
   [
     'application_link',
     async () => {
@@ -293,9 +264,9 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ['webhook_failing', () => failForADay(server, shop)],
   ['report', () => mailDailyTotals(server, shop)],
   ['business_closing', () => closeNewShop(server)],
-  ['order_waiting', () => tellOf('order_waiting')],
-  ['payment_news', () => tellOf('approved')],
-  ['push_test', testPush],
+  ['order_waiting', () => tellByText(server, shop, 'order_waiting')],
+  ['payment_news', () => tellByText(server, shop, 'approved')],
+  ['push_test', () => testOwnBrowser(server, push)],
   ['application', async () => (await applyWhole(server, 'applies@bakery.example')).email],
 ];
 
@@ -372,8 +343,8 @@ describe('STOP', () => {
       await textNumberCode(server.context, person.user_id, 'stf_test');
       return person.phone;
     },
-    order_waiting: () => tellOf('order_waiting', true),
-    payment_news: () => tellOf('approved', true),
+    order_waiting: () => tellByText(server, shop, 'order_waiting', (phone) => textUs(phone, 'STOP')),
+    payment_news: () => tellByText(server, shop, 'approved', (phone) => textUs(phone, 'STOP')),
     return: () => returnOne(true),
     notice: () => refundOne(true),
   };

@@ -319,19 +319,18 @@ function startRelay(context: Context & { readonly channels: PurchaseChannels }, 
   return relay;
 }
 
-/** What goes on all the time, due or not: sealing, tidying, rolling up, and the dispatch of webhooks. */
+/** What goes on all the time, due or not: sealing, tidying, rolling up, the dispatch of webhooks, consumers' notices. */
 function startUpkeep(context: Context, started: AsyncDisposableStack): seals.Sealing {
   // Stopped behind everything that writes.
   const sealing = seals.startSealing(context);
   started.defer(() => sealing.stop());
-  const tidying = startTidying(context, TIDIED);
-  started.defer(() => tidying.stop());
-  const rolling_up = reports.startRollingUp(context);
-  started.defer(() => rolling_up.stop());
-  const dispatch = webhooks.startDispatch(context);
-  started.defer(() => dispatch.stop());
-  const gathering = paymentNotices.startGathering(context);
-  started.defer(() => gathering.stop());
+  const others = [
+    startTidying(context, TIDIED),
+    reports.startRollingUp(context),
+    webhooks.startDispatch(context),
+    paymentNotices.startGathering(context),
+  ];
+  for (const one of others) started.defer(() => one.stop());
   return sealing;
 }
 

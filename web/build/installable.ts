@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { NOTICE_PATH } from '@drawbridge/contract/notices';
 import type { Plugin } from 'vite';
 import { spanish } from '../src/language/es/index.ts';
 import { BEFORE_PAINT, DESCRIPTION, grounds } from './page.ts';
@@ -56,6 +57,11 @@ function offlinePage(style: string): { html: string; policy: string } {
   return { html, policy };
 }
 
+/** The one worker of this site. Where a notice may lead stands in the contract, for the service as well. */
+function worker(): string {
+  return `${read('service-worker.js')}\n${read('push.js').replace('/__PATHS__/', () => String(NOTICE_PATH))}`;
+}
+
 /** What a phone is told of the app; the server adds the brand's names. */
 function manifest() {
   const { light } = grounds();
@@ -98,7 +104,7 @@ export function installable(): Plugin {
           return sheet;
         });
         const style = [...new Set(holding)].join('');
-        const source = JSON.stringify({ manifest: manifest(), offline: offlinePage(style), worker: read('service-worker.js') });
+        const source = JSON.stringify({ manifest: manifest(), offline: offlinePage(style), worker: worker() });
         this.emitFile({ type: 'asset', fileName: 'installable.json', source });
       },
     },

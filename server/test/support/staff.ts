@@ -122,3 +122,10 @@ export async function join(server: Center, token: string): Promise<{ device: Sof
   const credential = device.made(body.options);
   return { device, reply: await callConsole(server.url, consoleEntrance.acceptInvitation, { body: { token, credential } }) };
 }
+
+/** Invites one more administrator, who has not come yet; gives their address. */
+export async function inviteRachel({ context }: TestServer): Promise<string> {
+  const email = 'rachel@center.example';
+  await inviteStaff(context, { name: 'Rachel Torres', email, role: 'ProviderAdmin' }, { name: 'a test' });
+  return email;
+}

@@ -19,12 +19,19 @@ async function idle(): Promise<void> {
   );
 }
 
+let installing: Promise<ServiceWorkerRegistration | undefined> | undefined;
+
 /**
- * Registers the worker that keeps the page for when there is no network. Where that cannot be (a private window, an
+ * Registers the worker that keeps the page for when there is no network and shows notices, once a page load. Where that cannot be (a private window, an
  * insecure address, a browser without workers) the app works without it.
  */
-export async function installWorker(): Promise<void> {
-  if (!('serviceWorker' in navigator)) return;
+export function installWorker(): Promise<ServiceWorkerRegistration | undefined> {
+  installing ??= install();
+  return installing;
+}
+
+async function install(): Promise<ServiceWorkerRegistration | undefined> {
+  if (!('serviceWorker' in navigator)) return undefined;
   await idle();
-  await navigator.serviceWorker.register(trusted(WORKER), { updateViaCache: 'none' }).catch(() => undefined);
+  return navigator.serviceWorker.register(trusted(WORKER), { updateViaCache: 'none' }).catch(() => undefined);
 }

@@ -11,7 +11,11 @@ import './link/link-under-way.ts';
 import { LinkAccountError } from './link/link-account-error.tsx';
 import { RelinkAccountError } from './link/relink-account-error.tsx';
 import { ReEnableUser } from './registration/re-enable-user.tsx';
+import { useRenewedPush } from './settings/notifications/use-renewed-push.ts';
 import { Settings } from './settings/page.tsx';
+
+// What this browser was subscribed to ends with a log-out from any of these pages, too.
+import './settings/notifications/end-at-logout.ts';
 
 // What carries a form library comes when it is opened.
 const Registration = lazy(() => import('./registration/page.tsx'));
@@ -30,6 +34,8 @@ const SignedInDevices = lazy(() => import('./settings/signed-in-devices.tsx'));
 const PasskeysPage = lazy(() => import('./settings/passkeys/page.tsx'));
 const PhonePage = lazy(() => import('./settings/contacts/phone-page.tsx'));
 const EmailPage = lazy(() => import('./settings/contacts/email-page.tsx'));
+const NotificationsPage = lazy(() => import('./settings/notifications/page.tsx'));
+const WaitingOrderPage = lazy(() => import('./dashboard/waiting-order-page.tsx'));
 const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
 
 /** Everything of the consumer's but paying. */
@@ -42,6 +48,7 @@ export default function ConsumerArea() {
 }
 
 function Pages() {
+  useRenewedPush();
   const { pathname } = useLocation();
   switch (pathname.split('/')[1]) {
     case 'registration':
@@ -63,6 +70,7 @@ function DashboardPages() {
   return (
     <Routes>
       <Route index element={<Dashboard />} />
+      <Route path="order" element={<WaitingOrderPage />} />
       <Route path="accounts" element={<Accounts />} />
       <Route path="transactions-history" element={<TransactionsHistory />} />
       <Route path="statements" element={<StatementsPage />} />
@@ -75,6 +83,7 @@ function DashboardPages() {
       <Route path="settings/contact-support" element={<ContactSupport />} />
       <Route path="settings/contact-support/:reference" element={<SupportRequestPage />} />
       <Route path="settings/terms" element={<AcceptedTerms />} />
+      <Route path="settings/notifications" element={<NotificationsPage />} />
       <Route path="settings/devices" element={<SignedInDevices />} />
       {boot.users_kept_elsewhere ? null : <Route path="settings/passkeys" element={<PasskeysPage />} />}
       <Route path="settings/phone" element={<PhonePage />} />

@@ -13,6 +13,9 @@ interface Installable {
   readonly worker: string;
 }
 
+/** What a notice bears where the brand has no icon of its own. */
+const ICON = '/icons/icon-192.png';
+
 /** The worker asks this server for the offline page, and for what it lets through. */
 const WORKERS_POLICY = "default-src 'none'; connect-src 'self'";
 
@@ -28,7 +31,7 @@ export function installable(app: FastifyInstance, config: Config, file: string):
   const { page, policy } = offlinePage(built, config);
   // A worker that differs is a new one to the browser: it takes the new page in and lets the old one go.
   const version = createHash('sha256').update(page).update(policy).digest('hex').slice(0, 16);
-  const worker = built.worker.replace('__VERSION__', version);
+  const worker = built.worker.replace('__VERSION__', version).replace('__ICON__', () => config.look.icon?.path ?? ICON);
 
   app.get('/manifest.webmanifest', { schema: { hide: true } }, async (_request, reply) =>
     reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),

@@ -59,6 +59,7 @@ function Ready() {
       <ul className="card list settings">
         <Entry href="/dashboard/settings/contact-support">{t('Contact Support')}</Entry>
         {user ? <Contacts user={user} /> : null}
+        {consumer ? <Entry href="/dashboard/settings/notifications">{t('Notifications')}</Entry> : null}
         <Entry href="/dashboard/settings/devices">{t("Where you're signed in")}</Entry>
         {consumer && !boot.users_kept_elsewhere ? <Entry href="/dashboard/settings/passkeys">{t('Passkeys')}</Entry> : null}
         {consumer ? <Entry href="/dashboard/settings/terms">{t('Terms you accepted')}</Entry> : null}

@@ -3,6 +3,7 @@ import { consumer } from './consumer.ts';
 import { counter } from './counter.ts';
 import { help } from './help.ts';
 import { linking } from './linking.ts';
+import { notifications } from './notifications.ts';
 import { payPages } from './pay-pages.ts';
 import { payment } from './payment.ts';
 import { receipt } from './receipt.ts';
@@ -33,4 +34,5 @@ export const spanish = {
   ...help,
   ...service,
   ...access,
+  ...notifications,
 };

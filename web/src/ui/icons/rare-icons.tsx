@@ -27,3 +27,12 @@ export const ShieldIcon = /* @__PURE__ */ icon(
   </>,
 );
 export const PulseIcon = /* @__PURE__ */ icon(<path d="M2.8 10.4h3.4l2-5.2 3.6 9.6 2-4.4h3.4" />);
+export const LockIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="4.4" y="9" width="11.2" height="8" rx="1.8" />
+    <path d="M7 9V6.8a3 3 0 0 1 6 0V9" />
+  </>,
+);
+export const BellIcon = /* @__PURE__ */ icon(
+  <path d="M10 3.2a4.6 4.6 0 0 0-4.6 4.6c0 3.9-1.5 5-1.5 5h12.2s-1.5-1.1-1.5-5A4.6 4.6 0 0 0 10 3.2ZM8.4 15.6a1.7 1.7 0 0 0 3.2 0" />,
+);
