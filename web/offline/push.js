@@ -36,13 +36,10 @@ async function open(asked) {
   const path = PATHS.test(asked) ? asked : HOME;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const client of windows) {
-    try {
-      const focused = await client.focus();
-      await focused.navigate(path);
-      return;
-    } catch {
-      // It cannot be led there, as one that no worker controls yet: the next, or a new one.
-    }
+    const shown = await client.focus().catch(() => client);
+    if (new URL(shown.url).pathname === path) return;
+    // One that no worker controls yet cannot be led there: the next, or a new one.
+    if (await shown.navigate(path).catch(() => null)) return;
   }
   await self.clients.openWindow(path);
 }

@@ -5,10 +5,13 @@ interface TrustedTypes {
 
 const WORKER = '/service-worker.js';
 
-/** The one address of a script that this client ever makes: the pages' policy lets no other through. */
+let script: string | undefined;
+
+/** The one address of a script that this client ever makes, once: the pages' policy lets no other through. */
 function trusted(url: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
-  return trustedTypes?.createPolicy('drawbridge', { createScriptURL: () => WORKER }).createScriptURL(url) ?? url;
+  script ??= trustedTypes?.createPolicy('drawbridge', { createScriptURL: () => WORKER }).createScriptURL(url) ?? url;
+  return script;
 }
 
 /** Settles when the page has loaded and has nothing better to do. */
@@ -26,7 +29,11 @@ let installing: Promise<ServiceWorkerRegistration | undefined> | undefined;
  * insecure address, a browser without workers) the app works without it.
  */
 export function installWorker(): Promise<ServiceWorkerRegistration | undefined> {
-  installing ??= install();
+  installing ??= install().then((registration) => {
+    // Another time it may go.
+    if (registration === undefined) installing = undefined;
+    return registration;
+  });
   return installing;
 }
 

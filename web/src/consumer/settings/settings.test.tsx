@@ -45,6 +45,7 @@ describe('/dashboard/settings', () => {
       ['Contact Support', '/dashboard/settings/contact-support'],
       ['Mobile number(212) 555-0134', '/dashboard/settings/phone'],
       ['Emailmaya@example.com · Verified', '/dashboard/settings/email'],
+      ['Notifications', '/dashboard/settings/notifications'],
       ["Where you're signed in", '/dashboard/settings/devices'],
       ['Passkeys', '/dashboard/settings/passkeys'],
       ['Terms you accepted', '/dashboard/settings/terms'],

@@ -1,11 +1,10 @@
 /** What a consumer is told of as it happens, and where a notice leads. */
 export const notifications = {
-  Notifications: 'Notificaciones',
   Payments: 'Pagos',
-  "Your notifications couldn't be loaded": 'No se pudieron cargar tus notificaciones',
+  "Your notifications couldn't be loaded": 'No se pudieron cargar tus avisos',
   Push: 'Push',
   Text: 'Texto',
-  'Push: {kind}': 'Push: {kind}',
+  'Push: {kind}': 'Aviso push: {kind}',
   'Text: {kind}': 'Texto: {kind}',
   'Order waiting': 'Pedido en espera',
   'order waiting': 'pedido en espera',
@@ -47,10 +46,10 @@ export const notifications = {
   'Turn off': 'Desactivar',
   'Send a test': 'Enviar una prueba',
   'Test sent. It should arrive in a few seconds.': 'Enviamos la prueba. Debería llegar en unos segundos.',
-  "Your browser didn't turn on notifications. Try again.": 'Tu navegador no activó las notificaciones. Intenta de nuevo.',
+  "Your browser didn't turn on notifications. Try again.": 'Tu navegador no activó los avisos. Intenta de nuevo.',
   'Push is blocked': 'Push está bloqueado',
   "Your browser blocks our notices. Open this site's settings in your browser, allow notifications, then come back here.":
-    'Tu navegador bloquea nuestros avisos. Abre la configuración de este sitio en tu navegador, permite las notificaciones y vuelve aquí.',
+    'Tu navegador bloquea nuestros avisos. Abre la configuración de este sitio en tu navegador, permite los avisos y vuelve aquí.',
   "Push isn't available here": 'Push no está disponible aquí',
   "This browser can't show notices. Try Chrome, Edge, Firefox or Safari.":
     'Este navegador no puede mostrar avisos. Prueba con Chrome, Edge, Firefox o Safari.',
@@ -60,6 +59,8 @@ export const notifications = {
   'Choose {add}': 'Elige {add}',
   'Add to Home Screen': 'Agregar a inicio',
   'Open the app from there and turn on push here': 'Abre la aplicación desde allí y activa push aquí',
+  "We can't send notifications to this browser. Try Chrome, Edge, Firefox or Safari.":
+    'No podemos enviar avisos a este navegador. Prueba con Chrome, Edge, Firefox o Safari.',
   'Your order': 'Tu pedido',
   "Your order couldn't be loaded": 'No se pudo cargar tu pedido',
   "This order isn't waiting anymore": 'Este pedido ya no está en espera',

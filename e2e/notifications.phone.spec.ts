@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { type CDPSession, expect, type Page, test } from '@playwright/test';
+import { type FakeBrowser, type FakePushService, startFakePushService } from '../server/test/support/fake-push-service.ts';
+import { Somebody } from './support/somebody.ts';
+
+// The browser's own push service is a company's, which no test asks: a played one takes its place, and what reaches it
+// is handed to the browser's worker as that service would.
+
+const nora = new Somebody('Nora', 'Fields');
+nora.signedIn();
+let push: FakePushService;
+test.beforeAll(async () => {
+  push = await startFakePushService();
+});
+test.afterAll(() => push.stop());
+
+/** The page's browser subscribes at the played service. Everything else is its own: permission, worker, notices. */
+async function subscribeAtPlayed(page: Page, { subscription }: FakeBrowser): Promise<void> {
+  await page.addInitScript((given) => {
+    const kept = () => sessionStorage.getItem('played-subscription') !== null;
+    const made = { ...given, toJSON: () => given, unsubscribe: async () => sessionStorage.removeItem('played-subscription') };
+    PushManager.prototype.subscribe = async () => {
+      sessionStorage.setItem('played-subscription', 'yes');
+      return made as never;
+    };
+    PushManager.prototype.getSubscription = async () => (kept() ? made : null) as never;
+  }, subscription);
+}
+
+/** Has what came last for a browser handed to its worker, and gives what its user then sees. */
+async function deliver(page: Page, cdp: CDPSession, browser: FakeBrowser) {
+  const registration = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first !== undefined) resolve(first.registrationId);
+    });
+  });
+  await cdp.send('ServiceWorker.enable');
+  const data = JSON.stringify(browser.notices().at(-1));
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId: await registration, data });
+  await expect.poll(() => shown(page)).not.toEqual([]);
+  return shown(page);
+}
+
+function shown(page: Page) {
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready;
+    return (await registration.getNotifications()).map(({ title, body, tag, lang }) => ({ title, body, tag, lang }));
+  });
+}
+
+/** A tap on the notice that stands, as the browser tells its worker of it. */
+async function tap(page: Page, action = ''): Promise<void> {
+  const [worker] = page.context().serviceWorkers();
+  await worker?.evaluate(async (chosen) => {
+    const scope = self as unknown as { registration: ServiceWorkerRegistration; NotificationEvent: new (...given: unknown[]) => Event };
+    const [notification] = await scope.registration.getNotifications();
+    self.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: chosen }));
+  }, action);
+}
+
+test('a consumer turns on push, is told of an order, and a tap leads to its confirmation [CUS-08]', async () => {
+  const { page, context } = nora;
+  const browser = push.subscribe();
+  await context.grantPermissions(['notifications']);
+  await subscribeAtPlayed(page, browser);
+  await page.goto('/dashboard/settings');
+  await page.getByRole('link', { name: 'Notifications' }).click();
+  await expect(page.getByText('Push is off')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  await page.getByRole('button', { name: 'Turn on' }).click();
+  await expect(page.getByText('Push is on')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Send a test' }).click();
+  await expect.poll(() => browser.notices().length).toBe(1);
+  const cdp = await context.newCDPSession(page);
+  expect(await deliver(page, cdp, browser)).toMatchObject([{ title: 'Notifications are on', lang: 'en' }]);
+
+  await page.getByRole('switch', { name: 'Push: payment approved' }).check();
+  await page.reload();
+  await expect(page.getByRole('switch', { name: 'Push: payment approved' })).toBeChecked();
+  await expect(page.getByText('Push is on')).toBeVisible();
+  // The test notice is put away, as its user would.
+  await page.evaluate(async () => {
+    for (const one of await (await navigator.serviceWorker.ready).getNotifications()) one.close();
+  });
+
+  await page.goto('/payment');
+  const code = (await page.locator('.pass__code, [data-code]').first().textContent())?.replace(/\s/g, '') ?? '';
+  await page.goto('/dashboard/accounts');
+  await nora.shop.ask(code, 2_940);
+  await expect.poll(() => browser.notices().at(-1)?.['title']).toBe(`Approve $29.40 to ${nora.shop.business.name}?`);
+  expect(await deliver(page, cdp, browser)).toMatchObject([{ body: 'Open it to check the amount. You have 5 minutes.' }]);
+  await tap(page);
+  await expect(page.getByRole('heading', { name: 'Confirm Your Order' })).toBeVisible();
+  await expect(page).toHaveURL('/payment/confirmation');
+  await expect(page.getByText('$29.40').first()).toBeVisible();
+  await expect.poll(() => shown(page)).toEqual([]);
+});
