@@ -33,7 +33,7 @@ export function PushCard({ push_key }: { push_key: string }) {
   if (state === 'unsupported' || state === 'denied') return <Cannot denied={state === 'denied'} />;
   const on = state === 'on';
   return (
-    <div className="card notify__push">
+    <div className="card notify__push" data-on={on ? '' : undefined}>
       <BellIcon size={24} />
       <div role="status">
         <p className="medium">{on ? t('Push is on') : t('Push is off')}</p>
