@@ -36,7 +36,9 @@ export function startDispatching(context: Context): { stop(): Promise<void> } {
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       await takeUp().catch((error: unknown) => context.log.error({ err: error }, 'messages could not be taken up'));
-      await pause(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      const second = pause(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
+      // Where there was more than room, one that is sent makes room for the next at once.
+      await Promise.race([second, ...(sendings.size === MOST ? sendings : [])]);
     }
   };
   const ended = loop();

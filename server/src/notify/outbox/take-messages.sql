@@ -1,5 +1,6 @@
--- Takes at most so many due messages for the caller to send, alone until p_lease_until; with p_id that one alone,
--- waiting for its first or next try. was_lost: whoever took it before began to hand it over, and never said more.
+-- Takes at most so many due messages for the caller to send, alone until p_lease_until, first those that are worth
+-- something for the shortest time; with p_id that one alone, waiting for its first or next try. was_lost: whoever took
+-- it before began to hand it over, and never said more.
 create or replace function take_messages(p_now timestamptz, p_lease_until timestamptz, p_most integer, p_id text)
 returns table (id text, channel text, purpose text, about text, key text, organization_id text, language text, recipient_fingerprint text, sealed text,
                attempt integer, was_lost boolean, tried_since timestamptz, failure text, abandon_at timestamptz)
@@ -8,7 +9,7 @@ language sql security definer set search_path = pg_catalog, public, pg_temp as $
     select m.id, m.state = 'sending' and m.handed_over as was_lost, m.state_at
       from messages m
      where case when p_id is null then m.next_try_at <= p_now else m.id = p_id and m.next_try_at is not null and m.state = 'queued' end
-     order by m.next_try_at
+     order by m.abandon_at, m.next_try_at
      limit p_most
        for update skip locked
   )
