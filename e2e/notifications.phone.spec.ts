@@ -27,17 +27,23 @@ async function subscribeAtPlayed(page: Page, { subscription }: FakeBrowser): Pro
   }, subscription);
 }
 
-/** Has what came last for a browser handed to its worker, and gives what its user then sees. */
-async function deliver(page: Page, cdp: CDPSession, browser: FakeBrowser) {
-  const registration = new Promise<string>((resolve) => {
+/** The browser's own tools, and what they call the worker's registration. */
+async function toolsOf(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
+  const cdp = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
     cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
       const [first] = registrations;
       if (first !== undefined) resolve(first.registrationId);
     });
   });
   await cdp.send('ServiceWorker.enable');
+  return { cdp, registrationId: await registered };
+}
+
+/** Has what came last for a browser handed to its worker, and gives what its user then sees. */
+async function deliver(page: Page, { cdp, registrationId }: Awaited<ReturnType<typeof toolsOf>>, browser: FakeBrowser) {
   const data = JSON.stringify(browser.notices().at(-1));
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId: await registration, data });
+  await cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data });
   await expect.poll(() => shown(page)).not.toEqual([]);
   return shown(page);
 }
@@ -74,8 +80,8 @@ test('a consumer turns on push, is told of an order, and a tap leads to its conf
 
   await page.getByRole('button', { name: 'Send a test' }).click();
   await expect.poll(() => browser.notices().length).toBe(1);
-  const cdp = await context.newCDPSession(page);
-  expect(await deliver(page, cdp, browser)).toMatchObject([{ title: 'Notifications are on', lang: 'en' }]);
+  const tools = await toolsOf(page);
+  expect(await deliver(page, tools, browser)).toMatchObject([{ title: 'Notifications are on', lang: 'en' }]);
 
   await page.getByRole('switch', { name: 'Push: payment approved' }).check();
   await page.reload();
@@ -91,7 +97,7 @@ test('a consumer turns on push, is told of an order, and a tap leads to its conf
   await page.goto('/dashboard/accounts');
   await nora.shop.ask(code, 2_940);
   await expect.poll(() => browser.notices().at(-1)?.['title']).toBe(`Approve $29.40 to ${nora.shop.business.name}?`);
-  expect(await deliver(page, cdp, browser)).toMatchObject([{ body: 'Open it to check the amount. You have 5 minutes.' }]);
+  expect(await deliver(page, tools, browser)).toMatchObject([{ body: 'Open it to check the amount. You have 5 minutes.' }]);
   await tap(page);
   await expect(page.getByRole('heading', { name: 'Confirm Your Order' })).toBeVisible();
   await expect(page).toHaveURL('/payment/confirmation');

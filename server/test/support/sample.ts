@@ -22,6 +22,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   amount: 100,
   amounts: [11, 12],
   percents: [10, 15, 20],
+  endpoint: 'https://fcm.googleapis.com/fcm/send/somebody',
   email: 'somebody@people.example',
   recipient: 'somebody@people.example',
   method: 'email',
@@ -72,6 +73,8 @@ const SHAPES: readonly string[] = [
   '4821-9157',
   '1',
   't'.repeat(43),
+  't'.repeat(87),
+  't'.repeat(22),
   '5.1.1',
   `bounces+msg_${'0'.repeat(26)}@center.example`,
 ];

@@ -11,6 +11,7 @@ begin
   select c.key_name, c.column_name into v_key, v_column
     from (values ('applications', 'id', 'settlement_account_sealed'), ('bank_link_items', 'id', 'access_sealed'),
                  ('identity_keys', 'kid', 'private_jwk_sealed'), ('identity_records', 'id_hash', 'payload_sealed'),
+                 ('push_devices', 'id', 'sealed'), ('push_keys', 'public_key', 'private_key_sealed'),
                  ('webhook_endpoints', 'id', 'secret_sealed')) as c (table_name, key_name, column_name)
    where c.table_name = p_table;
   if v_key is null or exists (select from unnest(p_sealed) s where not coalesce(starts_with(s, 'v' || v_newest || '.'), false)) then
