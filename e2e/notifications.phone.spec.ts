@@ -27,24 +27,29 @@ async function subscribeAtPlayed(page: Page, { subscription }: FakeBrowser): Pro
   }, subscription);
 }
 
-/** The browser's own tools, and what they call the worker's registration. */
-async function toolsOf(page: Page): Promise<{ cdp: CDPSession; registrationId: string }> {
+/** The browser's own tools, and what they call the workers that they have heard of: a context that was closed had one, too. */
+async function toolsOf(page: Page): Promise<{ cdp: CDPSession; workers: Set<string> }> {
   const cdp = await page.context().newCDPSession(page);
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [first] = registrations;
-      if (first !== undefined) resolve(first.registrationId);
-    });
+  const workers = new Set<string>();
+  cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+    for (const { registrationId, isDeleted } of registrations) {
+      if (isDeleted) workers.delete(registrationId);
+      else workers.add(registrationId);
+    }
   });
   await cdp.send('ServiceWorker.enable');
-  return { cdp, registrationId: await registered };
+  return { cdp, workers };
 }
 
 /** Has what came last for a browser handed to its worker, and gives what its user then sees. */
-async function deliver(page: Page, { cdp, registrationId }: Awaited<ReturnType<typeof toolsOf>>, browser: FakeBrowser) {
+async function deliver(page: Page, { cdp, workers }: Awaited<ReturnType<typeof toolsOf>>, browser: FakeBrowser) {
+  const { origin } = new URL(page.url());
   const data = JSON.stringify(browser.notices().at(-1));
-  await cdp.send('ServiceWorker.deliverPushMessage', { origin: new URL(page.url()).origin, registrationId, data });
-  await expect.poll(() => shown(page)).not.toEqual([]);
+  await expect(async () => {
+    for (const registrationId of workers)
+      await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data }).catch(() => undefined);
+    await expect.poll(() => shown(page), { timeout: 3_000 }).not.toEqual([]);
+  }).toPass({ timeout: 30_000 });
   return shown(page);
 }
 
