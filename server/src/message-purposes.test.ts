@@ -41,8 +41,7 @@ import { textNumberCode } from './people/consumers/index.ts';
 let mails: FakeMailServer;
 let push: FakePushService;
 let shop: TestShop;
-afterAll(() => mails.stop());
-afterAll(() => push.stop());
+afterAll(() => Promise.all([mails.stop(), push.stop()]));
 setUpTexts(async () => {
   mails = await startFakeMailServer();
   push = await startFakePushService();

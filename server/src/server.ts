@@ -324,13 +324,8 @@ function startUpkeep(context: Context, started: AsyncDisposableStack): seals.Sea
   // Stopped behind everything that writes.
   const sealing = seals.startSealing(context);
   started.defer(() => sealing.stop());
-  const others = [
-    startTidying(context, TIDIED),
-    reports.startRollingUp(context),
-    webhooks.startDispatch(context),
-    paymentNotices.startGathering(context),
-  ];
-  for (const one of others) started.defer(() => one.stop());
+  const rolling = [reports.startRollingUp(context), paymentNotices.startGathering(context)];
+  for (const one of [startTidying(context, TIDIED), webhooks.startDispatch(context), ...rolling]) started.defer(() => one.stop());
   return sealing;
 }
 

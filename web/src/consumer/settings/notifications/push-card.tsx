@@ -12,12 +12,14 @@ import { NotSubscribed, type PushState, readPush, sendTest, turnOff, turnOn } fr
 
 const KEY = ['push-device'] as const;
 
-/** Push in this browser: how it stands, and the way to change that. `push_key` is what browsers subscribe with. */
-export function PushCard({ push_key }: { push_key: string }) {
+type Doing = 'on' | 'off' | 'test';
+
+/** How this browser stands, and its changes, one at a time. What goes wrong is said in a toast, and changes nothing. */
+function usePush() {
   const client = useQueryClient();
   const { data: state, isError, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: readPush, refetchOnWindowFocus: true });
-  const [busy, setBusy] = useState<'on' | 'off' | 'test'>();
-  const run = async (what: 'on' | 'off' | 'test', work: () => Promise<PushState>) => {
+  const [busy, setBusy] = useState<Doing>();
+  const run = async (what: Doing, work: () => Promise<PushState>) => {
     setBusy(what);
     try {
       client.setQueryData(KEY, await work());
@@ -27,7 +29,31 @@ export function PushCard({ push_key }: { push_key: string }) {
       setBusy(undefined);
     }
   };
-  if (isError) return <Failed title={t("We couldn't check this device")} onRetry={() => void refetch()} retrying={isFetching} />;
+  return {
+    state,
+    isError,
+    isFetching,
+    again: () => void refetch(),
+    busy,
+    run: (what: Doing, work: () => Promise<PushState>) => void run(what, work),
+  };
+}
+
+async function test(): Promise<PushState> {
+  await sendTest();
+  toast.success(t('Success'), t('Test sent. It should arrive in a few seconds.'));
+  return 'on';
+}
+
+async function off(): Promise<PushState> {
+  await turnOff();
+  return 'off';
+}
+
+/** Push in this browser: how it stands, and the way to change that. `push_key` is what browsers subscribe with. */
+export function PushCard({ push_key }: { push_key: string }) {
+  const { state, isError, isFetching, again, busy, run } = usePush();
+  if (isError) return <Failed title={t("We couldn't check this device")} onRetry={again} retrying={isFetching} />;
   if (state === undefined) return <Skeleton shape="row" />;
   if (state === 'install') return <Install />;
   if (state === 'unsupported' || state === 'denied') return <Cannot denied={state === 'denied'} />;
@@ -42,35 +68,15 @@ export function PushCard({ push_key }: { push_key: string }) {
       <div className="notify__acts">
         {on ? (
           <>
-            <Button
-              size="sm"
-              busy={busy === 'test'}
-              onClick={() =>
-                void run('test', async () => {
-                  await sendTest();
-                  toast.success(t('Success'), t('Test sent. It should arrive in a few seconds.'));
-                  return 'on';
-                })
-              }
-            >
+            <Button size="sm" busy={busy === 'test'} onClick={() => run('test', test)}>
               {t('Send a test')}
             </Button>
-            <Button
-              size="sm"
-              kind="ghost"
-              busy={busy === 'off'}
-              onClick={() =>
-                void run('off', async () => {
-                  await turnOff();
-                  return 'off';
-                })
-              }
-            >
+            <Button size="sm" kind="ghost" busy={busy === 'off'} onClick={() => run('off', off)}>
               {t('Turn off')}
             </Button>
           </>
         ) : (
-          <Button size="sm" kind="primary" busy={busy === 'on'} onClick={() => void run('on', () => turnOn(push_key))}>
+          <Button size="sm" kind="primary" busy={busy === 'on'} onClick={() => run('on', () => turnOn(push_key))}>
             {t('Turn on')}
           </Button>
         )}
