@@ -85,6 +85,7 @@ import * as payments from './reporting/payments/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as schedules from './reporting/schedules/index.ts';
+import * as search from './reporting/search/index.ts';
 import * as trace from './reporting/trace/index.ts';
 import * as risk from './risk/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
@@ -154,6 +155,7 @@ const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   statements.routes,
   reports.routes,
   schedules.routes,
+  search.routes,
   firstSteps.routes,
   customers.routes,
   payments.routes,

@@ -41,6 +41,7 @@ export * from './routes/first-steps.ts';
 export * from './routes/history.ts';
 export * from './routes/links.ts';
 export * from './routes/merchant-payments.ts';
+export * from './routes/merchant-search.ts';
 export * from './routes/messages.ts';
 export * from './routes/monthly-statements.ts';
 export * from './routes/notices.ts';

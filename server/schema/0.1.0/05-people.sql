@@ -26,6 +26,13 @@ create index consumers_email_verified on consumers (email_verified_at) where ema
 -- How a name begins, from either end, whatever the database's collation.
 create index consumers_by_first_name on consumers (lower(first_name || ' ' || last_name) text_pattern_ops);
 create index consumers_by_last_name on consumers (lower(last_name || ' ' || first_name) text_pattern_ops);
+-- The words of a name, plainly spelled: without marks and capitals, with O'Brien also as obrien. As consumer_name_words has them.
+create index consumers_by_name_words on consumers using gin (
+  array_to_tsvector(array_remove(regexp_split_to_array(replace(replace(replace(replace(replace(lower(translate(regexp_replace(normalize(
+    first_name || ' ' || last_name || ' ' || translate(first_name || ' ' || last_name, '''‘’ʻʼ', ''), nfkd),
+    '[\u0300-\u036f]', '', 'g'), 'øØđĐðÐłŁħĦŧŦıəƏ', 'oOdDdDlLhHtTieE')),
+    'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'), 'ŋ', 'ng'), '[^a-z0-9]+'), ''))
+);
 create index consumers_by_email on consumers (lower(email) text_pattern_ops);
 
 -- What a consumer's sign-in at one bank gives: an item, as the bank-linking provider calls it. One token reaches all
@@ -146,7 +153,7 @@ create table bank_accounts (
   constraint bank_accounts_primary_verified check (not is_primary or (verification in ('provider', 'verified')))
 );
 create index bank_accounts_consumer on bank_accounts (consumer_id);
--- Removed ones too: their payments are found by them.
+-- Removed ones, too: what was paid from them is found by their digits.
 create index bank_accounts_last_four on bank_accounts (last_four);
 create index bank_accounts_of_item on bank_accounts (item_id) where removed_at is null;
 create unique index bank_accounts_primary on bank_accounts (consumer_id) where is_primary and removed_at is null;

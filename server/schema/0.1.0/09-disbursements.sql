@@ -50,6 +50,8 @@ create table credits (
 create index credits_of_purchase on credits (purchase_id) where purchase_id is not null;
 -- A day's refunds of a business, a month's of what it gave back, its payouts by their age.
 create index credits_of_business on credits (business_id, kind, made_at) where business_id is not null;
+-- Payouts of a business by what they came to.
+create index credits_payouts_by_amount on credits (business_id, amount_cents) where kind = 'payout';
 -- What waits for a file, or for a person.
 create index credits_open on credits (kind, made_at) where status in ('WAITING', 'QUEUED', 'HELD', 'REJECTED');
 -- The newest of each kind and status.

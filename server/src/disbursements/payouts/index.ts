@@ -1,4 +1,5 @@
 export { entryHandler } from './entry-handler.ts';
+export { findPayouts } from './find-payouts.ts';
 export { invariants } from './invariants.ts';
 export { presentPayout } from './list-payouts.ts';
 export { listUnpaidBusinesses } from './list-unpaid-businesses.ts';

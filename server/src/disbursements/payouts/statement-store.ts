@@ -63,6 +63,23 @@ export function listPayouts(db: Queryable, range: PayoutRange, limit: number, be
   );
 }
 
+/** Payouts of the businesses that came to so many cents, the newest first, by the index credits_payouts_by_amount. */
+export function listPayoutsOfAmount(
+  db: Queryable,
+  business_ids: readonly string[],
+  { lowest, highest }: { readonly lowest: number; readonly highest: number },
+  limit: number,
+): Promise<ListedPayout[]> {
+  return db.many<ListedPayout>(
+    `${LISTED}
+      where o.id in (select c.id from credits c
+                      where c.business_id = any($1) and c.kind = 'payout' and c.amount_cents between $2 and $3
+                      order by c.made_at desc, c.id desc limit $4)
+      order by o.made_at desc, o.id desc`,
+    [business_ids, lowest, highest, limit],
+  );
+}
+
 /** What the payouts of a range come to: those that the bank has, or is to have; and how many it did not take, or sent back. */
 export function sumPayouts(db: Queryable, range: PayoutRange): Promise<{ count: number; amount_cents: number; failed_count: number }> {
   return db.one(
