@@ -17,6 +17,7 @@ import { usePageTitle } from '../ui/use-title.ts';
 import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
 import { UserMenu } from './profile/user-menu.tsx';
+import { PortalSearch } from './search/portal-search.tsx';
 import { useCurrentBusiness } from './use-current-business.ts';
 
 // Below what a page is opened for: it may come after it.
@@ -88,7 +89,7 @@ export function PortalPage({ title, children }: { title: string; children: React
       (item.by === undefined || !current.business?.FeaturesOff?.includes(item.by)),
   );
   return (
-    <PortalFrame home="/merchant/home" nav={nav} title={title} end={<BusinessSwitcher />} user={<UserMenu />}>
+    <PortalFrame home="/merchant/home" nav={nav} title={title} end={<PortalEnd pages={nav} />} user={<UserMenu />}>
       <ClosingNotice />
       <OpenOrderNotice />
       <Suspense fallback={null}>
@@ -96,6 +97,15 @@ export function PortalPage({ title, children }: { title: string; children: React
       </Suspense>
       {children}
     </PortalFrame>
+  );
+}
+
+function PortalEnd({ pages }: { pages: readonly NavItem[] }) {
+  return (
+    <>
+      <PortalSearch pages={pages} />
+      <BusinessSwitcher />
+    </>
   );
 }
 

@@ -18,7 +18,12 @@ export interface NamedCustomerRow {
  * Customers of the businesses whose name has words that begin so, who paid last first; at most so many. `name` as consumer_name_words are
  * asked, by the index consumers_by_name_words. What isn't rolled up yet is counted live.
  */
-export function findCustomersNamed(db: Queryable, business_ids: readonly string[], name: string, most: number): Promise<NamedCustomerRow[]> {
+export function findCustomersNamed(
+  db: Queryable,
+  business_ids: readonly string[],
+  name: string,
+  most: number,
+): Promise<NamedCustomerRow[]> {
   return db.many<NamedCustomerRow>(
     `with named as materialized (
        select user_id from consumer_name_words where words @@ $2::tsquery

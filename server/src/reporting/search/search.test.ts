@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { advanceTo, newYork } from '../../../test/support/money.ts';
+import { ownerDatabase } from '../../../test/support/owner.ts';
 import { type AskWishes, ask, newPayer, type Payer, start, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
-import { ownerDatabase } from '../../../test/support/owner.ts';
 import { listPayouts } from '../../../test/support/refunds.ts';
 import { sendBack } from '../../../test/support/returned.ts';
 import { isReached, markEvents } from '../reports/index.ts';
@@ -156,7 +156,10 @@ describe('the search of the portal', () => {
     for (let n = 0; n < 7; n += 1) paid.unshift(await buy(often, shop, 1_234, { pos_order_id: `noor-${n}` }));
     for (const times of ['live', 'rolled up']) {
       const found = await search('noor');
-      expect(found.payments.map(({ public_id }) => public_id), times).toEqual(paid.slice(0, 5));
+      expect(
+        found.payments.map(({ public_id }) => public_id),
+        times,
+      ).toEqual(paid.slice(0, 5));
       // Each once, though name and order begin so.
       expect(found, times).toMatchObject({ payment_count: 7, or_more: false });
       expect(found.customers, times).toEqual([expect.objectContaining({ customer_name: 'Noor Haddad', payment_count: 7 })]);
@@ -182,7 +185,24 @@ describe('the search of the portal', () => {
   });
 
   it('finds nothing for what is nothing, and fails at no words [MRC-02]', async () => {
-    for (const q of ['', ' ', '%', '_', "'", '\\', '🌉🌉', 'zzzzzz', '$', '999999999', '0', '2026-02-30', '13/45', 'a'.repeat(100), '\u{10ffff}', "x':* | 'y"])
+    for (const q of [
+      '',
+      ' ',
+      '%',
+      '_',
+      "'",
+      '\\',
+      '🌉🌉',
+      'zzzzzz',
+      '$',
+      '999999999',
+      '0',
+      '2026-02-30',
+      '13/45',
+      'a'.repeat(100),
+      '\u{10ffff}',
+      "x':* | 'y",
+    ])
       expect(await search(q), q).toEqual({ payments: [], payment_count: 0, or_more: false, customers: [], payouts: [] });
     for (const q of ['a'.repeat(101), 'a\u0000b']) {
       const refused = await server.call(merchantSearch.find, { token: await shop.admin.signIn(), query: { q } });

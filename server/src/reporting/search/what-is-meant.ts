@@ -50,7 +50,10 @@ export function whatIsMeant(typed: string, today: string): Meant {
 }
 
 function nameOf(words: string): string | null {
-  const parts = bankSpelling(words).toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const parts =
+    bankSpelling(words)
+      .toLowerCase()
+      .match(/[a-z0-9]+/g) ?? [];
   const letters = parts.join('').replaceAll(/\d/g, '').length;
   if (letters < LEAST_LETTERS || parts.length > MOST_WORDS) return null;
   return parts.map((part) => `'${part}':*`).join(' & ');

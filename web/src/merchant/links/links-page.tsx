@@ -5,6 +5,7 @@ import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { useNextMoment } from '../../ui/use-next-moment.ts';
 import { PagedTable } from '../paged-table.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { useAskedFor } from '../use-asked-for.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
 import { CreateLink } from './create-link.tsx';
@@ -35,6 +36,7 @@ function Links({ kind, business }: { kind: LinkKind; business: Business }) {
   const list = useLinks(kind, business.SynBusinessID, address.wishes, paging.slice);
   const [creating, setCreating] = useState(false);
   const [voiding, setVoiding] = useState<MerchantLink>();
+  useAskedFor('create', true, () => setCreating(true));
   useNextMoment((list.data?.items ?? []).map(({ expiration }) => expiration));
   const created = ({ id }: MerchantLink) => {
     setCreating(false);

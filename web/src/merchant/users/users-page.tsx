@@ -14,6 +14,7 @@ import { Tile } from '../../ui/layout/tile.tsx';
 import { welcomeWords } from '../message-words.ts';
 import { PagedTable } from '../paged-table.tsx';
 import { PortalPage } from '../portal-page.tsx';
+import { useAskedFor } from '../use-asked-for.ts';
 import { type CurrentBusiness, useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
 import { AboutRoles } from './about-roles.tsx';
@@ -42,6 +43,8 @@ export default function UsersPage() {
   const [open, setOpen] = useState<Open>();
   const may = (name: RoutePermission) => claims?.permissions.includes(ROUTE_PERMISSIONS[name]) ?? false;
   const known = !current.loading && !current.failed;
+  const may_add = may('CreateBusinessUsers') && !boot.users_kept_elsewhere;
+  useAskedFor('add', known && may_add, () => setOpen({ dialog: 'add' }));
   const users = useGrouped(list.data, current.businesses);
   const shown = users?.filter(
     ({ business_ids }) => current.business === undefined || business_ids.includes(current.business.SynBusinessID),
@@ -60,7 +63,7 @@ export default function UsersPage() {
     <PortalPage title="Users">
       <div className="stack stack--16 users">
         {boot.users_kept_elsewhere ? <Notice>{ERRORS.USERS_KEPT_ELSEWHERE.message}</Notice> : null}
-        <UsersToolbar known={known} may_add={may('CreateBusinessUsers') && !boot.users_kept_elsewhere} onOpen={setOpen} />
+        <UsersToolbar known={known} may_add={may_add} onOpen={setOpen} />
         <PagedTable
           label="Users"
           columns={columns}

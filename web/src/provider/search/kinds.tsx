@@ -1,12 +1,12 @@
+import type { Hit, HitKind } from '@drawbridge/contract/provider';
 import type { ReactNode } from 'react';
-import { KeyIcon, RightIcon } from '../../ui/icons/icons.tsx';
+import { KeyIcon } from '../../ui/icons/icons.tsx';
 import { CheckoutIcon } from '../../ui/icons/portal-icons.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { FileIcon, PaymentIcon, PayoutIcon } from '../icons.tsx';
-import type { Found } from './use-hits.ts';
 
 /** What each kind is called, in the order in which they stand. */
-export const KIND_LABELS: Readonly<Record<Found['kind'], string>> = {
+export const KIND_LABELS: Readonly<Record<HitKind | 'page', string>> = {
   payment: 'Payments',
   person: 'People',
   business: 'Businesses',
@@ -17,7 +17,7 @@ export const KIND_LABELS: Readonly<Record<Found['kind'], string>> = {
   page: 'Pages',
 };
 
-export function iconOf({ kind, title }: Found): ReactNode {
+export function iconOf({ kind, title }: Pick<Hit, 'kind' | 'title'>): ReactNode {
   switch (kind) {
     case 'payment':
       return <PaymentIcon />;
@@ -32,7 +32,5 @@ export function iconOf({ kind, title }: Found): ReactNode {
       return <PayoutIcon />;
     case 'trace':
       return <KeyIcon />;
-    case 'page':
-      return <RightIcon />;
   }
 }

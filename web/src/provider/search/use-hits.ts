@@ -1,23 +1,15 @@
-import type { Hit, HitKind } from '@drawbridge/contract/provider';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import type { SidebarItem } from '../../ui/layout/portal-frame.tsx';
+import type { PaletteHit } from '../../ui/palette/hit.ts';
+import { isNamed } from '../../ui/palette/plain.ts';
+import { useAsked } from '../../ui/palette/use-asked.ts';
+import type { Found } from '../../ui/palette/use-palette.ts';
 import { ask } from '../calls.ts';
+import { iconOf } from './kinds.tsx';
 
-/** A page of the console is found like the rest, without asking the server. */
-export type Found = Omit<Hit, 'kind'> & { readonly kind: HitKind | 'page' };
-
-/** Somebody who types on is not asked after each letter. */
-const PAUSE_MS = 120;
-
-/** What is found for words that are being typed. */
-export function useHits(words: string, pages: readonly SidebarItem[]) {
-  const [asked, setAsked] = useState('');
-  const wanted = words.replaceAll(/\s+/g, ' ').trim();
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [wanted]);
+/** What is found for words that are being typed. A page of the console is found like the rest, without asking the server. */
+export function useHits(words: string, pages: readonly SidebarItem[]): Found {
+  const { wanted, asked } = useAsked(words);
   const query = useQuery({
     queryKey: ['search', asked],
     queryFn: () => ask('search', { query: { q: asked } }),
@@ -25,16 +17,18 @@ export function useHits(words: string, pages: readonly SidebarItem[]) {
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
   });
-  const known = wanted === '' ? [] : (query.data?.hits ?? []);
-  const found: Found[] = [...known, ...pagesNamed(pages, wanted)];
   const waits = wanted !== '' && (wanted !== asked || query.isFetching);
-  return { found, waits, error: wanted === '' || waits ? null : query.error, again: () => void query.refetch() };
+  return {
+    remote: wanted === '' ? [] : (query.data?.hits ?? []).map((hit) => ({ ...hit, icon: iconOf(hit) })),
+    local: pagesNamed(pages, wanted),
+    waits,
+    error: wanted === '' || waits ? null : query.error,
+    again: () => void query.refetch(),
+  };
 }
 
-function pagesNamed(pages: readonly SidebarItem[], wanted: string): Found[] {
-  const beginning = wanted.toLowerCase();
-  if (beginning === '') return [];
+function pagesNamed(pages: readonly SidebarItem[], wanted: string): PaletteHit[] {
   return pages
-    .filter(({ label }) => label.toLowerCase().startsWith(beginning))
-    .map(({ href, label }) => ({ kind: 'page', title: label, sub: '', end: null, href }));
+    .filter(({ label }) => isNamed(label, wanted))
+    .map(({ href, label, icon }) => ({ kind: 'page', title: label, sub: '', end: null, icon, href }));
 }

@@ -1,31 +1,32 @@
-import { useEffect, useRef } from 'react';
-import { iconOf, KIND_LABELS } from './kinds.tsx';
+import { type MouseEvent, useEffect, useRef } from 'react';
+import type { PaletteHit } from './hit.ts';
 import { Marked } from './marked.tsx';
-import type { Found } from './use-hits.ts';
 
-interface HitsProps {
+export interface HitsProps {
   id: string;
-  hits: readonly Found[];
+  hits: readonly PaletteHit[];
+  labels: Readonly<Record<string, string>>;
   chosen: number;
   words: string;
-  onOpen: (hit: Found) => void;
+  onOpen: (hit: PaletteHit, apart: boolean) => void;
   onPoint: (at: number) => void;
 }
 
 /** What was found, by kind; the chosen one is in sight. */
-export function Hits({ id, hits, chosen, words, onOpen, onPoint }: HitsProps) {
+export function Hits({ id, hits, labels, chosen, words, onOpen, onPoint }: HitsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     list.current?.querySelectorAll('[role="option"]')[chosen]?.scrollIntoView?.({ block: 'nearest' });
   }, [chosen]);
   const kinds = [...new Set(hits.map(({ kind }) => kind))];
+  const press = (event: MouseEvent, hit: PaletteHit) => onOpen(hit, event.ctrlKey || event.metaKey);
   return (
     <div role="listbox" id={`${id}-hits`} aria-label="Results" ref={list}>
       {kinds.map((kind) => (
         // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped so
         <div role="group" aria-labelledby={`${id}-${kind}`} key={kind}>
           <p className="palette__group" id={`${id}-${kind}`}>
-            {KIND_LABELS[kind]}
+            {labels[kind]}
           </p>
           {hits.map((hit, at) =>
             hit.kind === kind ? (
@@ -37,17 +38,17 @@ export function Hits({ id, hits, chosen, words, onOpen, onPoint }: HitsProps) {
                 id={`${id}-${at}`}
                 aria-selected={at === chosen}
                 className="palette__item"
-                onClick={() => onOpen(hit)}
+                onClick={(event) => press(event, hit)}
                 onMouseMove={() => onPoint(at)}
               >
-                <span className="palette__icon">{iconOf(hit)}</span>
+                <span className="palette__icon">{hit.icon}</span>
                 <span className="palette__text">
                   <span className="medium truncate">
                     <Marked text={hit.title} words={words} />
                   </span>
-                  <span className="sub">
-                    <Marked text={hit.sub} words={words} />
-                  </span>
+                  {hit.sub === '' ? null : (
+                    <span className="sub">{typeof hit.sub === 'string' ? <Marked text={hit.sub} words={words} /> : hit.sub}</span>
+                  )}
                 </span>
                 <span className="palette__end">{hit.end}</span>
               </div>
