@@ -44,10 +44,10 @@ function paymentHit(payment: FoundPayment, { words, all_locations }: How): Palet
   return {
     kind: 'payment',
     title: customer_name,
+    ...(all_locations ? { aside: business_name } : {}),
     sub: (
       <>
         {shortMoment(requested_at, time_zone, now())} · <Marked text={named} words={words} />
-        {all_locations ? ` · ${business_name}` : ''}
       </>
     ),
     icon: <Tile name={customer_name} size="sm" />,
@@ -92,7 +92,8 @@ function payoutHit(payout: Payout, { all_locations }: How): PaletteHit {
   return {
     kind: 'payout',
     title: `Payout of ${formatCents(amount)}`,
-    sub: <>{all_locations ? `${days} · ${business_name}` : days}</>,
+    ...(all_locations ? { aside: business_name } : {}),
+    sub: <>{days}</>,
     icon: <BankIcon />,
     end: <PayoutStatusBadge payout={payout} />,
     href: `/merchant/payouts/${id}`,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useSession } from '../../session/state.ts';
 import type { NavItem } from '../../ui/layout/bottom-nav.tsx';
 import { Palette } from '../../ui/palette/palette.tsx';
+import type { PaletteOpening } from '../../ui/palette/search-open.tsx';
 import { usePalette } from '../../ui/palette/use-palette.ts';
 import './search.css';
 import { type SearchRights, usePortalHits } from './use-portal-hits.ts';
@@ -10,13 +11,13 @@ import { type SearchRights, usePortalHits } from './use-portal-hits.ts';
 const LABELS = { payment: 'Payments', customer: 'Customers', payout: 'Payouts', page: 'Pages', action: 'Actions' } as const;
 
 /** The search of the portal: payments, customers and payouts of the chosen location, pages, and what can be done. */
-export default function PortalPalette({ pages, onClose }: { pages: readonly NavItem[]; onClose: () => void }) {
+export default function PortalPalette({ pages, onClose, typed }: PaletteOpening & { pages: readonly NavItem[] }) {
   const held = useSession().claims?.permissions ?? [];
   const rights = {
     payments: held.includes(ROUTE_PERMISSIONS.ViewDashboard),
     reports: held.includes(ROUTE_PERMISSIONS.ViewReports),
   };
-  const [words, setWords] = useState('');
+  const [words, setWords] = useState(typed);
   const palette = usePalette({ ...usePortalHits(words, pages, rights), words, setWords, onClose });
   return (
     <Palette

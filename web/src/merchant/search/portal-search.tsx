@@ -6,5 +6,5 @@ const PortalPalette = lazy(() => import('./portal-palette.tsx'));
 
 /** The button that opens the search of the portal; Ctrl+K and `/` do too. `pages`: those that this person may open. */
 export function PortalSearch({ pages }: { pages: readonly NavItem[] }) {
-  return <SearchOpen label="Search">{(close) => <PortalPalette pages={pages} onClose={close} />}</SearchOpen>;
+  return <SearchOpen label="Search">{(opening) => <PortalPalette pages={pages} {...opening} />}</SearchOpen>;
 }

@@ -55,7 +55,10 @@ const inside = () => within(palette() as HTMLElement);
 const box = () => inside().getByRole<HTMLInputElement>('combobox');
 const options = () => inside().queryAllByRole('option');
 const chosen = () => options().find((one) => one.getAttribute('aria-selected') === 'true')?.textContent;
-const sections = () => inside().queryAllByRole('group').map((group) => group.querySelector('p')?.textContent);
+const sections = () =>
+  inside()
+    .queryAllByRole('group')
+    .map((group) => group.querySelector('p')?.textContent);
 const titles = () => textsOf(options().map((one) => one.querySelector('.medium') as HTMLElement));
 
 type Opening = NonNullable<Parameters<typeof openTill>[1]>;
@@ -86,6 +89,14 @@ describe('the search of the portal', () => {
     palette()?.dispatchEvent(new Event('cancel', { cancelable: true }));
     await until(() => palette() === null);
     expect(button('Search')).toHaveFocus();
+  });
+
+  test('keeps what is typed before it is drawn [MRC-02]', async () => {
+    await openTill('/merchant/support', { service: { [SEARCH]: answer(REYES) } });
+    await until(() => businessName() !== '');
+    await person.keyboard('{Control>}k{/Control}reyes');
+    await until(() => palette() && options().length === 4);
+    expect(box().value).toBe('reyes');
   });
 
   test('a slash typed into a field is a slash [MRC-02]', async () => {
@@ -143,7 +154,7 @@ describe('the search of the portal', () => {
   test('follows the location that the portal works for, and names it where there are several [MRC-02]', async () => {
     const page = await openSearch(REYES, { service: { [BUSINESS_USER]: businessesAre(harbor, green) } });
     await type('reyes', () => options().length === 4);
-    expect(options()[0]).toHaveTextContent('· Harbor Books');
+    expect(options()[0]).toHaveTextContent('Daniel Reyes Harbor Books');
     expect(page.calls(SEARCH).at(-1)?.path).toBe('/api/search?q=reyes&syn_business_id=');
     await press(button('Close the search'));
     await chooseBusiness('Green Leaf Market');
@@ -173,7 +184,9 @@ describe('the search of the portal', () => {
     });
     await type('452.04');
     expect(sections()).toEqual(['Payouts']);
-    expect(inside().getByRole('option', { name: /Payout of \$452.04/ })).toHaveTextContent('Sent Mon, Mar 16, arrives Tue, Mar 17 · •••• 0201');
+    expect(inside().getByRole('option', { name: /Payout of \$452.04/ })).toHaveTextContent(
+      'Sent Mon, Mar 16, arrives Tue, Mar 17 · •••• 0201',
+    );
   });
 });
 

@@ -6,5 +6,5 @@ const ConsolePalette = lazy(() => import('./console-palette.tsx'));
 
 /** The button that opens the search over everything; Ctrl+K and `/` do too. */
 export function Find({ pages }: { pages: readonly SidebarItem[] }) {
-  return <SearchOpen label="Search everything">{(close) => <ConsolePalette pages={pages} onClose={close} />}</SearchOpen>;
+  return <SearchOpen label="Search everything">{(opening) => <ConsolePalette pages={pages} {...opening} />}</SearchOpen>;
 }

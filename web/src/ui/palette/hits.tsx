@@ -45,6 +45,7 @@ export function Hits({ id, hits, labels, chosen, words, onOpen, onPoint }: HitsP
                 <span className="palette__text">
                   <span className="medium truncate">
                     <Marked text={hit.title} words={words} />
+                    {hit.aside === undefined ? null : <span className="palette__aside"> {hit.aside}</span>}
                   </span>
                   {hit.sub === '' ? null : (
                     <span className="sub">{typeof hit.sub === 'string' ? <Marked text={hit.sub} words={words} /> : hit.sub}</span>
