@@ -28,7 +28,7 @@ test('a customer, their payment, its order and its ID are found without a mouse 
   expect(id).not.toBe('');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/merchant/payments/${id}$`));
-  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Payment', level: 1 })).toBeVisible();
 
   for (const words of [order, id, id.slice(0, 8).toLowerCase()]) {
     await page.keyboard.press('/');
