@@ -91,14 +91,6 @@ describe('the search of the portal', () => {
     expect(button('Search')).toHaveFocus();
   });
 
-  test('keeps what is typed before it is drawn [MRC-02]', async () => {
-    await openTill('/merchant/support', { service: { [SEARCH]: answer(REYES) } });
-    await until(() => businessName() !== '');
-    await person.keyboard('{Control>}k{/Control}reyes');
-    await until(() => palette() && options().length === 4);
-    expect(box().value).toBe('reyes');
-  });
-
   test('a slash typed into a field is a slash [MRC-02]', async () => {
     await openTill('/merchant/checkout');
     const field = await until(() => screen.queryByLabelText(/Employee Name/));
