@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { userEvent } from '@testing-library/user-event';
 import { lazy, useState } from 'react';
 import { expect, test } from 'vitest';
 import '../testing.tsx';
