@@ -113,16 +113,20 @@ export function listFound(
 /** How many there are in all, but for those by name; one more than MOST_COUNTED stands for more. */
 export async function countFound(db: Queryable, business_ids: readonly string[], meant: Meant): Promise<number> {
   const { found } = await db.one<{ found: number }>(
-    `select count(*) as found
-       from (select distinct hits.id
-               from ((select d.id, d.requested_at, false as exact from purchase_details d
-                       where d.business_id = any($1) and d.approved_at is not null and d.amount_cents between $3 and $4
-                       limit ${MOST_COUNTED + 1})
-                      union all ${otherwise(`${MOST_COUNTED + 1}`)}) hits
-              where $2::text is null
-                 or not exists (select from purchase_details p join consumer_name_words n on n.user_id = p.consumer_id
-                                 where p.id = hits.id and n.words @@ $2::tsquery)
-              limit ${MOST_COUNTED + 1}) one_each`,
+    // Whether a payment was found by name is asked of each hit alone: as a join, all payments would be read.
+    `with hits as materialized (
+       select distinct id
+         from ((select d.id, d.requested_at, false as exact from purchase_details d
+                 where d.business_id = any($1) and d.approved_at is not null and d.amount_cents between $3 and $4
+                 limit ${MOST_COUNTED + 1})
+                union all ${otherwise(`${MOST_COUNTED + 1}`)}) found
+        limit ${MOST_COUNTED + 1}
+     )
+     select count(*) as found
+       from hits
+      where $2::text is null
+         or not (select n.words @@ $2::tsquery
+                   from purchase_details p join consumer_name_words n on n.user_id = p.consumer_id where p.id = hits.id)`,
     valuesOf(business_ids, meant.name, meant),
   );
   return found;
