@@ -50,7 +50,6 @@ create table purchases (
 -- What the daily limit counts, and the consumer's history.
 create index purchases_approved on purchases (consumer_id, approved_at) where approved_at is not null;
 create index purchases_due on purchases (expires_at) where (status || '') in ('INITIATED', 'WAITING_FOR_APPROVAL');
--- Found by what somebody types of an approved payment: its amount, or how its order number begins.
 -- Of a year's report: few payments, so others cost nothing.
 create index purchases_exposure_refused on purchases (last_event_at) where last_event = 'exposure_limit_at_confirmation';
 create index purchases_held on purchases (consumer_id) where status in ('WAITING_FOR_APPROVAL', 'PENDING');

@@ -10,9 +10,9 @@ const DAYS_UNDER_WAY = 5;
 const MOST_OF_DAYS = 200;
 
 export interface PayoutWish {
-  /** Cents, both included; null where no amount is meant. */
-  readonly lowest: number | null;
-  readonly highest: number | null;
+  /** Both included; null where no amount is meant. */
+  readonly lowest_cents: number | null;
+  readonly highest_cents: number | null;
   /** `2026-03-19`: on which it was sent, or arrives. */
   readonly day: string | null;
 }
@@ -21,7 +21,7 @@ export interface PayoutWish {
 export async function findPayouts(
   db: Context['db'],
   business_ids: readonly string[],
-  { lowest, highest, day }: PayoutWish,
+  { lowest_cents, highest_cents, day }: PayoutWish,
   most: number,
 ): Promise<Payout[]> {
   if (day !== null) {
@@ -31,6 +31,6 @@ export async function findPayouts(
       .slice(0, most)
       .map(presentPayout);
   }
-  if (lowest === null || highest === null) return [];
-  return (await listPayoutsOfAmount(db, business_ids, { lowest, highest }, most)).map(presentPayout);
+  if (lowest_cents === null || highest_cents === null) return [];
+  return (await listPayoutsOfAmount(db, business_ids, { lowest_cents, highest_cents }, most)).map(presentPayout);
 }

@@ -67,7 +67,7 @@ export function listPayouts(db: Queryable, range: PayoutRange, limit: number, be
 export function listPayoutsOfAmount(
   db: Queryable,
   business_ids: readonly string[],
-  { lowest, highest }: { readonly lowest: number; readonly highest: number },
+  { lowest_cents, highest_cents }: { readonly lowest_cents: number; readonly highest_cents: number },
   limit: number,
 ): Promise<ListedPayout[]> {
   return db.many<ListedPayout>(
@@ -76,7 +76,7 @@ export function listPayoutsOfAmount(
                       where c.business_id = any($1) and c.kind = 'payout' and c.amount_cents between $2 and $3
                       order by c.made_at desc, c.id desc limit $4)
       order by o.made_at desc, o.id desc`,
-    [business_ids, lowest, highest, limit],
+    [business_ids, lowest_cents, highest_cents, limit],
   );
 }
 

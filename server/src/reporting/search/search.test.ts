@@ -280,8 +280,8 @@ it('finds each by an index, among very many [MRC-02]', async () => {
   const last_four = await lastFourOf(daniel);
   for (const [q, indexes] of [
     ['reyes', ['consumers_by_name_words', 'customer_totals_pkey', 'purchases_approved']],
-    ['31.55', ['purchases_by_amount', 'credits_payouts_by_amount']],
-    ['A-2037', ['purchases_by_order']],
+    ['31.55', ['purchases_amounts_of_business', 'credits_payouts_by_amount']],
+    ['A-2037', ['purchases_orders_of_business']],
     [bread.slice(0, 6), ['purchases_public_id']],
     [last_four, ['bank_accounts_last_four', 'purchases_approved']],
   ] as const) {

@@ -14,6 +14,7 @@ export interface FoundPaymentRow extends CauseFacts {
   readonly channel: Channel;
   readonly pos_order_id: string | null;
   readonly link_number: number | null;
+  /** As in the report: without the tip. */
   readonly amount_cents: number;
   readonly status: PurchaseStatus;
   readonly last_four: string;
@@ -23,7 +24,7 @@ export interface FoundPaymentRow extends CauseFacts {
 export const MOST_COUNTED = 1_000;
 
 /**
- * Approved payments of the businesses $1 that are meant otherwise than by name or amount: by orders from $5 to before $6 (purchases_by_order),
+ * Approved payments of the businesses $1 that are meant otherwise than by name or amount: by orders from $5 to before $6 (purchases_orders_of_business),
  * ids from $7 to $8 or $9 (purchases_public_id, the key), a link's number $10, last four digits $11 (bank_accounts_last_four, purchases_approved).
  * `each`: so many for each account. What was named whole is exact.
  */
@@ -54,7 +55,7 @@ const otherwise = (each: string): string => `
           order by d.approved_at desc limit ${each}) q
       where a.last_four = $11::bpchar`;
 
-/** The newest payments of these customers, the newest by amount (purchases_by_amount), and those meant otherwise: what was named whole first. */
+/** The newest payments of these customers, the newest by amount (purchases_amounts_of_business), and those meant otherwise: what was named whole first. */
 const FOUND = `
   with hits as materialized (
      select q.* from unnest($2::text[]) c (id)
@@ -69,7 +70,7 @@ const FOUND = `
       cross join lateral (
          select d.id, d.requested_at, false
            from purchase_details d
-          where d.business_id = b.id and d.amount_cents = cents and d.approved_at is not null
+          where d.business_id = b.id and d.amount_cents - d.tip_cents = cents and d.approved_at is not null
           order by d.requested_at desc limit $12) q
       union all ${otherwise('$12')}
   ), newest as (
@@ -77,7 +78,7 @@ const FOUND = `
   )
   select p.id, p.public_id, b.name as business_name, b.time_zone, c.first_name || ' ' || c.last_name as customer_name, p.requested_at, p.channel,
          p.pos_order_id, case when p.channel in ('payment_link', 'invoice_link') then (select l.number from link_purchases l where l.purchase_id = p.id) end as link_number,
-         p.amount_cents, p.status, p.last_event, p.last_event_at, p.expires_at, a.last_four
+         p.amount_cents - p.tip_cents as amount_cents, p.status, p.last_event, p.last_event_at, p.expires_at, a.last_four
     from newest
     join purchase_details p on p.id = newest.id
     join business_names b on b.id = p.business_id
@@ -88,8 +89,8 @@ const FOUND = `
 const valuesOf = (business_ids: readonly string[], second: unknown, meant: Meant): unknown[] => [
   business_ids,
   second,
-  meant.lowest,
-  meant.highest,
+  meant.lowest_cents,
+  meant.highest_cents,
   meant.order,
   meant.order_end,
   meant.id,
@@ -117,7 +118,7 @@ export async function countFound(db: Queryable, business_ids: readonly string[],
     `with hits as materialized (
        select distinct id
          from ((select d.id, d.requested_at, false as exact from purchase_details d
-                 where d.business_id = any($1) and d.approved_at is not null and d.amount_cents between $3 and $4
+                 where d.business_id = any($1) and d.approved_at is not null and d.amount_cents - d.tip_cents between $3 and $4
                  limit ${MOST_COUNTED + 1})
                 union all ${otherwise(`${MOST_COUNTED + 1}`)}) found
         limit ${MOST_COUNTED + 1}

@@ -1,6 +1,6 @@
 import { bankSpelling } from '@drawbridge/contract';
 import { endOf } from '../../kernel/db/beginning.ts';
-import { typedAmount } from '../typed-amount.ts';
+import { amountsTyped } from '../reports/index.ts';
 import { typedDay } from './typed-day.ts';
 
 /** What typed words may mean; a kind that they can't be is null. */
@@ -8,8 +8,8 @@ export interface Meant {
   /** Words of a name by their beginnings, as consumer_name_words are asked. */
   readonly name: string | null;
   /** Cents, both included. */
-  readonly lowest: number | null;
-  readonly highest: number | null;
+  readonly lowest_cents: number | null;
+  readonly highest_cents: number | null;
   /** Order numbers from this to before that, byte by byte. */
   readonly order: string | null;
   readonly order_end: string | null;
@@ -37,7 +37,7 @@ export function whatIsMeant(typed: string, today: string): Meant {
   const [, last_four = null] = /^(?:[•*.x]+ ?)?(\d{4})$/i.exec(words) ?? [];
   return {
     name: nameOf(words),
-    ...(typedAmount(words) ?? { lowest: null, highest: null }),
+    ...(amountsTyped(words) ?? { lowest_cents: null, highest_cents: null }),
     order: order === '' ? null : order,
     // One or two characters are a whole number, or nothing.
     order_end: order === '' ? null : order.length < LEAST_OF_ORDER ? `${order}\u0001` : endOf(order),
