@@ -1,4 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
+import type { Context } from '../../context.ts';
+import { keepView } from '../../kernel/db/shared-view.ts';
 import { changesOf } from './totals-store.ts';
 
 /** A customer who was found by name. */
@@ -19,13 +20,17 @@ export interface NamedCustomerRow {
  * asked, by the index consumers_by_name_words. What isn't rolled up yet is counted live.
  */
 export function findCustomersNamed(
-  db: Queryable,
+  db: Context['db'],
   business_ids: readonly string[],
   name: string,
   most: number,
 ): Promise<NamedCustomerRow[]> {
-  return db.many<NamedCustomerRow>(
-    `with named as materialized (
+  return db.transaction(async (tx) => {
+    await keepView(tx);
+    // As a value: of a mark that it doesn't know the planner takes it that a third of all events lie above.
+    const { upto_seq } = await tx.one<{ upto_seq: number }>('select upto_seq from report_mark');
+    return tx.many<NamedCustomerRow>(
+      `with named as materialized (
        select user_id from consumer_name_words where words @@ $2::tsquery
      ), customers as materialized (
        select consumer_id, sum(payment_count)::bigint as payment_count, min(first_at) as first_at, max(last_at) as last_at
@@ -34,7 +39,7 @@ export function findCustomersNamed(
                 where t.business_id = any($1)
                 union all
                select live.consumer_id, live.payment_count, live.requested_at, live.requested_at
-                 from (${changesOf('e.seq > (select upto_seq from report_mark) and p.business_id = any($1)')}) live
+                 from (${changesOf('e.seq > $4 and p.business_id = any($1)')}) live
                 where live.consumer_id in (select user_id from named)) both_parts
         group by consumer_id
        having sum(payment_count) > 0
@@ -51,6 +56,7 @@ export function findCustomersNamed(
        from (select * from customers order by last_at desc, consumer_id limit $3) c
        join consumer_names n on n.user_id = c.consumer_id
       order by c.last_at desc, c.consumer_id`,
-    [business_ids, name, most],
-  );
+      [business_ids, name, most, upto_seq],
+    );
+  });
 }
