@@ -1,97 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import * as ach from './ach/index.ts';
-import * as notices from './collections/notices/index.ts';
-import * as reinitiations from './collections/reinitiations/index.ts';
-import * as repayments from './collections/repayments/index.ts';
+import { ROUTES } from './all-routes.ts';
+import { DEMO_TASKS, TASKS, TIDIED } from './all-work.ts';
 import * as returnRates from './collections/return-rates/index.ts';
-import * as returns from './collections/returns/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
 import { type ContextOverrides, createContext } from './create-context.ts';
-import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
-import * as refunds from './disbursements/refunds/index.ts';
-import * as statements from './disbursements/statements/index.ts';
 import { cutoff, dueWork, moneyWork } from './due-work.ts';
-import {
-  endedSessions,
-  factorRoutes,
-  routes as identityRoutes,
-  tasks as identityTasks,
-  mountIdentity,
-  ownPasskeyRoutes,
-  requireStepUp,
-  stepUpRoutes,
-  tidy as tidyIdentity,
-} from './identity/index.ts';
-import * as audit from './kernel/audit/index.ts';
+import { endedSessions, mountIdentity, requireStepUp } from './identity/index.ts';
 import { freePort } from './kernel/db/embedded.ts';
 import { makeApp } from './kernel/http/app.ts';
-import { type Binder, binder } from './kernel/http/bind.ts';
+import { binder } from './kernel/http/bind.ts';
 import { docs } from './kernel/http/docs.ts';
 import { noteRefusals } from './kernel/http/note-refusals.ts';
 import { operations } from './kernel/http/operations.ts';
 import { pages } from './kernel/http/pages.ts';
 import { Readiness } from './kernel/http/readiness.ts';
 import { TokenVerifier } from './kernel/http/token.ts';
-import * as idempotency from './kernel/idempotency/index.ts';
-import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
-import { startWorker, type Tasks } from './kernel/jobs/queue.ts';
+import { startWorker } from './kernel/jobs/queue.ts';
 import { startTidying } from './kernel/jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './kernel/jobs/timetable.ts';
 import { watchKeys } from './kernel/keys/index.ts';
-import * as limits from './kernel/limits/index.ts';
 import { makeLog } from './kernel/log.ts';
 import * as seals from './kernel/seals/index.ts';
 import { sandboxLink } from './kernel/security/sandbox-secret.ts';
 import { selfSigned } from './kernel/security/self-signed.ts';
 import { StartRefused } from './kernel/start-refused.ts';
 import { mountTelemetry } from './kernel/telemetry/index.ts';
-import * as texts from './kernel/texts/routes.ts';
-import * as apiKeys from './merchants/api-keys/index.ts';
-import * as applications from './merchants/applications/index.ts';
-import * as businessUsers from './merchants/business-users/index.ts';
-import * as businesses from './merchants/businesses/index.ts';
-import * as features from './merchants/features/index.ts';
-import * as merchantSettings from './merchants/settings/index.ts';
-import * as settlementChanges from './merchants/settlement-changes/index.ts';
-import * as ownNotices from './notify/notices/index.ts';
 import * as notify from './notify/outbox/index.ts';
 import * as messages from './notify/preferences/index.ts';
 import * as push from './notify/push/index.ts';
-import * as support from './notify/support/index.ts';
-import * as checkoutSessions from './payments/checkout-sessions/index.ts';
-import * as counters from './payments/counters/index.ts';
-import * as exposure from './payments/exposure/index.ts';
-import * as links from './payments/links/index.ts';
-import * as payableAccounts from './payments/payable-accounts/index.ts';
-import * as purchases from './payments/purchases/index.ts';
 import { mountChannels, type PurchaseChannels, Relay } from './payments/realtime/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
-import * as consents from './people/consents/index.ts';
-import * as consumers from './people/consumers/index.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { nameBadParts } from './provider/check/name-bad-parts.ts';
-import * as closing from './provider/closing/index.ts';
 import { mountConsole } from './provider/console/index.ts';
-import * as proposals from './provider/proposals/index.ts';
-import * as staff from './provider/staff/index.ts';
-import * as customers from './reporting/customers/index.ts';
-import * as firstSteps from './reporting/first-steps/index.ts';
-import * as history from './reporting/history/index.ts';
 import * as paymentNotices from './reporting/notices/index.ts';
-import * as payments from './reporting/payments/index.ts';
-import * as receipts from './reporting/receipts/index.ts';
 import * as reports from './reporting/reports/index.ts';
-import * as schedules from './reporting/schedules/index.ts';
-import * as search from './reporting/search/index.ts';
-import * as trace from './reporting/trace/index.ts';
-import * as risk from './risk/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
 import { migrationNames } from './schema/migrate.ts';
 import * as webhooks from './webhooks/index.ts';
-import { entryHandlers } from './what-happens-when.ts';
 
 /** What a test may choose instead of the configuration. */
 export interface ServerOverrides extends ContextOverrides {
@@ -128,93 +78,6 @@ export interface RunningServer {
 const FREE_PORT_TRIES = 3;
 
 class PortTaken extends StartRefused {}
-
-/** Every module's routes, in the order of the contract. */
-const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
-  consumers.routes,
-  bankAccounts.routes,
-  microEntries.routes,
-  purchases.routes,
-  payableAccounts.routes,
-  (bind, context) => businesses.routes(bind, context, (...limit) => exposure.limitNewBusiness(context, ...limit)),
-  businessUsers.routes,
-  counters.routes,
-  links.routes,
-  messages.routes,
-  ownNotices.routes,
-  history.routes,
-  receipts.routes,
-  reinitiations.routes,
-  repayments.routes,
-  (bind, context) => support.routes(bind, context, notices.requestDisputedNotice),
-  apiKeys.routes,
-  webhooks.routes,
-  checkoutSessions.routes,
-  refunds.routes,
-  payouts.routes,
-  statements.routes,
-  reports.routes,
-  schedules.routes,
-  search.routes,
-  firstSteps.routes,
-  customers.routes,
-  payments.routes,
-  trace.routes,
-  texts.routes,
-  factorRoutes,
-  identityRoutes,
-  stepUpRoutes,
-  ownPasskeyRoutes,
-  audit.routes,
-  applications.routes,
-  settlementChanges.routes,
-  (bind, context) => merchantSettings.routes(bind, context, reports.recountDays),
-];
-
-/** Every module's queued work. */
-const TASKS: Tasks = {
-  ...identityTasks,
-  ...support.tasks,
-  ...consumers.tasks,
-  ...businessUsers.tasks,
-  ...receipts.tasks,
-  ...returns.tasks,
-  ...notices.tasks,
-  ...refunds.tasks,
-  ...schedules.tasks,
-  ...returnRates.tasks,
-  ...risk.tasks,
-  ...ach.tasks(entryHandlers),
-  ...bankAccounts.tasks,
-  ...links.tasks,
-  ...exposure.tasks,
-  ...applications.tasks,
-  ...settlementChanges.tasks,
-  ...features.tasks,
-  ...closing.tasks,
-  ...webhooks.tasks,
-};
-/** The same while demo data is loaded: nobody has been waiting for its mail. */
-const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...refunds.quietTasks, ...risk.quietTasks };
-
-/** What every module throws away once it is old. */
-const TIDIED = [
-  tidyIdentity,
-  idempotency.tidy,
-  limits.tidy,
-  purchases.tidy,
-  checkoutSessions.tidy,
-  links.tidy,
-  consents.tidy,
-  webhooks.tidy,
-  bankAccounts.tidy,
-  notify.tidy,
-  push.tidy,
-  freeDeadJobs,
-  staff.tidy,
-  proposals.tidy,
-  applications.tidy,
-];
 
 /**
  * Starts a whole server: database, migrations, parts, routes, workers; then listens.

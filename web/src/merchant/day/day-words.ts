@@ -15,7 +15,7 @@ export function momentInWords(at_ms: number, zone: string): string {
 }
 
 /** What people call a clock: `Pacific Time`. */
-export function zoneInWords(zone: string): string {
+function zoneInWords(zone: string): string {
   const parts = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'longGeneric' }).formatToParts(0);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { SelectField } from '../../ui/controls/form-fields.tsx';
 import { AddForm, type AddFormProps } from '../add-form.tsx';
-import { optionOf } from '../location-field.tsx';
+import { optionOf } from '../location-option.ts';
 
 type Wishes<Name extends string> = FieldValues & Record<Name | 'syn_business_id', string>;
 

@@ -6,7 +6,7 @@ import { Field } from '../../ui/controls/field.tsx';
 import { errorOf, forgetError, SelectField } from '../../ui/controls/form-fields.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { Select } from '../../ui/controls/select.tsx';
-import { optionOf } from '../location-field.tsx';
+import { optionOf } from '../location-option.ts';
 import { Locations } from './locations-field.tsx';
 import { type Entries, locationsFor, rolesFor, spanOf } from './user-form.ts';
 

@@ -1,0 +1,77 @@
+import * as ach from './ach/index.ts';
+import * as notices from './collections/notices/index.ts';
+import * as returnRates from './collections/return-rates/index.ts';
+import * as returns from './collections/returns/index.ts';
+import * as refunds from './disbursements/refunds/index.ts';
+import { tasks as identityTasks, tidy as tidyIdentity } from './identity/index.ts';
+import * as idempotency from './kernel/idempotency/index.ts';
+import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
+import type { Tasks } from './kernel/jobs/queue.ts';
+import * as limits from './kernel/limits/index.ts';
+import * as applications from './merchants/applications/index.ts';
+import * as businessUsers from './merchants/business-users/index.ts';
+import * as features from './merchants/features/index.ts';
+import * as settlementChanges from './merchants/settlement-changes/index.ts';
+import * as notify from './notify/outbox/index.ts';
+import * as push from './notify/push/index.ts';
+import * as support from './notify/support/index.ts';
+import * as checkoutSessions from './payments/checkout-sessions/index.ts';
+import * as exposure from './payments/exposure/index.ts';
+import * as links from './payments/links/index.ts';
+import * as purchases from './payments/purchases/index.ts';
+import * as bankAccounts from './people/bank-accounts/index.ts';
+import * as consents from './people/consents/index.ts';
+import * as consumers from './people/consumers/index.ts';
+import * as closing from './provider/closing/index.ts';
+import * as proposals from './provider/proposals/index.ts';
+import * as staff from './provider/staff/index.ts';
+import * as receipts from './reporting/receipts/index.ts';
+import * as schedules from './reporting/schedules/index.ts';
+import * as risk from './risk/index.ts';
+import * as webhooks from './webhooks/index.ts';
+import { entryHandlers } from './what-happens-when.ts';
+
+/** Every module's queued work. */
+export const TASKS: Tasks = {
+  ...identityTasks,
+  ...support.tasks,
+  ...consumers.tasks,
+  ...businessUsers.tasks,
+  ...receipts.tasks,
+  ...returns.tasks,
+  ...notices.tasks,
+  ...refunds.tasks,
+  ...schedules.tasks,
+  ...returnRates.tasks,
+  ...risk.tasks,
+  ...ach.tasks(entryHandlers),
+  ...bankAccounts.tasks,
+  ...links.tasks,
+  ...exposure.tasks,
+  ...applications.tasks,
+  ...settlementChanges.tasks,
+  ...features.tasks,
+  ...closing.tasks,
+  ...webhooks.tasks,
+};
+/** The same while demo data is loaded: nobody has been waiting for its mail. */
+export const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...refunds.quietTasks, ...risk.quietTasks };
+
+/** What every module throws away once it is old. */
+export const TIDIED = [
+  tidyIdentity,
+  idempotency.tidy,
+  limits.tidy,
+  purchases.tidy,
+  checkoutSessions.tidy,
+  links.tidy,
+  consents.tidy,
+  webhooks.tidy,
+  bankAccounts.tidy,
+  notify.tidy,
+  push.tidy,
+  freeDeadJobs,
+  staff.tidy,
+  proposals.tidy,
+  applications.tidy,
+];
