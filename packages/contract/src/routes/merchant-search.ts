@@ -18,7 +18,7 @@ const foundPayment = z.object({
   channel: z.enum(CHANNELS),
   order_id: z.nullable(z.string()),
   LinkNumber: z.nullable(z.number()),
-  /** With the tip. */
+  /** Without the tip, as in the report. */
   amount: cents,
   status: z.enum(PURCHASE_STATUSES),
   cause: z.nullable(z.enum(PAYMENT_CAUSES)),

@@ -31,7 +31,7 @@ function spans({ from, to }: DayRange, step: Step): DayRange[] {
   return found;
 }
 
-/** A range's sales as columns, days without any too; weeks, months or years where days would be too many. */
+/** A range's sales as columns, days without any too; weeks, months or years where days would be too many, and no years before the first sale. */
 export function columnsOf(range: DayRange, days: readonly ReportDay[]): { step: Step; columns: Column[] } {
   const days_long = Math.round((dateOf(range.to).getTime() - dateOf(range.from).getTime()) / 86_400_000) + 1;
   const step: Step = days_long <= MOST_BARS ? 'day' : days_long <= MOST_BARS * 7 ? 'week' : days_long <= MOST_BARS * 30 ? 'month' : 'year';
@@ -44,5 +44,6 @@ export function columnsOf(range: DayRange, days: readonly ReportDay[]): { step: 
     column.sales += sales;
     column.count += count;
   }
-  return { step, columns };
+  const first = columns.findIndex(({ count }) => count > 0);
+  return { step, columns: step === 'year' && first > 0 ? columns.slice(first) : columns };
 }

@@ -1,4 +1,4 @@
-import { type DayRange, dateOf, dayAfter } from './days.ts';
+import { type DayRange, dateOf, dayAfter, FIRST_DAY } from './days.ts';
 
 /** A range that can be asked for by its name. */
 export interface DatePreset {
@@ -21,5 +21,6 @@ export function presetsOf(today: string): readonly DatePreset[] {
     { label: 'This month', range: to_today(first_of_month) },
     { label: 'Last month', range: { from: `${last_of_month_before.slice(0, 8)}01`, to: last_of_month_before } },
     { label: 'This year', range: to_today(`${today.slice(0, 5)}01-01`) },
+    { label: 'All time', range: to_today(FIRST_DAY) },
   ];
 }

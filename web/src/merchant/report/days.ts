@@ -26,6 +26,9 @@ export function dayAfter(iso: string, days: number): string {
   return isoOf(new Date(at.getFullYear(), at.getMonth(), at.getDate() + days));
 }
 
+/** Before the first payment of anybody: a range from here has all of them. */
+export const FIRST_DAY = '2000-01-01';
+
 /** Whether a text names a day that there is, in a century that a report can be asked for. */
 export function isDay(text: string | null): text is string {
   return text !== null && /^20\d{2}-\d{2}-\d{2}$/.test(text) && isoOf(dateOf(text)) === text;

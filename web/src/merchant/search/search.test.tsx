@@ -139,7 +139,7 @@ describe('the search of the portal', () => {
     expect(opened).toHaveBeenCalledWith('/merchant/payments/KD7XN4PM82QV', '_blank', 'noopener');
     expect(at()).toBe('/merchant/support');
     await person.keyboard('{ArrowDown}{Enter}');
-    await until(() => at() === '/merchant/report?search=reyes');
+    await until(() => at() === '/merchant/report?from=2000-01-01&search=reyes');
     expect(palette()).toBeNull();
   });
 
