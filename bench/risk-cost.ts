@@ -26,9 +26,8 @@ const DEAR = 100;
 const US_PER_S = 1e6;
 /** What a decision consists of, and in its place what does nothing: a payment without rules looks at none and keeps none. */
 const PARTS = {
-  'payments/purchases/look-at-orders.sql': 'select null::risk_look[]',
-  'risk/sql/public/look-at-risk.sql': 'select null::risk_look',
-  'risk/sql/public/decide-risk.sql': 'begin return jsonb_populate_record(null::risk_decided, \'{"outcome": "allow"}\'); end',
+  'payments/purchases/decide-orders.sql': 'select null::risk_decided[]',
+  'risk/sql/public/decide-risk.sql': 'select jsonb_populate_record(null::risk_decided, jsonb_build_object($q$outcome$q$, $q$allow$q$))',
 };
 
 /** The rules in shadow, and counting; there with amounts that no payment of the bench has, so that all are made. */

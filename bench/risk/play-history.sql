@@ -14,10 +14,9 @@ begin
     elsif e.kind = 'pay' then
       d := (
         select decide_risk(
-               p_look => look_at_risk(e.consumer_id, e.business_id, a.number_fingerprint, e.device, e.at), p_purchase_id => e.purchase_id,
-               p_consumer_id => e.consumer_id, p_business_id => e.business_id, p_account_id => e.account_id, p_linked_at => a.linked_at,
-               p_opened_at => b.opened_at, p_amount_cents => e.amount_cents, p_channel => e.channel, p_device => e.device, p_now => e.at
-             )
+                 row (e.purchase_id, e.at, e.consumer_id, e.business_id, e.account_id, e.amount_cents, e.device, e.channel, a.number_fingerprint,
+                      a.linked_at, b.opened_at)::risk_asked
+               )
         from bank_account_standings a cross join business_terms b
        where a.id = e.account_id and b.id = e.business_id
       );

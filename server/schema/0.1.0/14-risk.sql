@@ -1,5 +1,5 @@
 -- The rules of risk, one row for each version of all of them together; the newest counts. Append-only. The last seven
--- columns are made from `rules`, so that a decision need not read JSON: see decide_risk.
+-- columns are made from `rules`, so that a decision need not read JSON: see decide_risks.
 create table risk_rule_sets (
   seq bigint generated always as identity unique,
   version integer primary key check (version > 0),
@@ -45,21 +45,6 @@ create table risk_counters (
   returns integer not null default 0
 ) with (fillfactor = 50);
 
--- What a decision looks at, read for a list of payments at once: see look_at_risks.
-create type risk_look as (
-  rules risk_rule_sets,
-  -- The account, the person, or what they pay with is blocked.
-  blocked boolean,
-  -- Nothing where there are no rules, and where another transaction has the counter.
-  counter risk_counters,
-  -- Other people who have linked the account.
-  sharing bigint,
-  -- Since when the person is reached by their phone and email.
-  contact_since timestamptz,
-  returned_basis_points integer,
-  unauthorized_basis_points integer
-);
-
 -- How a business's debits come back, counted at each day's own cutoff.
 create table risk_businesses (
   business_id text primary key,
@@ -91,6 +76,23 @@ create table risk_decisions (
 create index risk_decisions_seq on risk_decisions using brin (seq) with (pages_per_range = 32, autosummarize = on);
 create index risk_decisions_at on risk_decisions using brin (at) with (pages_per_range = 32, autosummarize = on);
 create index risk_decisions_noted on risk_decisions (at desc, purchase_id desc) where outcome <> 'allow' or shadow_outcome <> 'allow';
+
+-- A payment about which is to be decided: see decide_risks.
+create type risk_asked as (
+  purchase_id text,
+  at timestamptz,
+  consumer_id text,
+  business_id text,
+  bank_account_id text,
+  amount_cents bigint,
+  -- The browser's name of itself, null where it gave none.
+  device text,
+  channel text,
+  number_fingerprint text,
+  -- When the account was linked and the business taken on.
+  linked_at timestamptz,
+  opened_at timestamptz
+);
 
 -- A decision on its way to risk_decisions and, with what the payment was made with, to risk_counters.
 create type risk_decided as (

@@ -1,6 +1,6 @@
 import { RISK_FACT_NAMES, type RiskComparison, type RiskRule } from '@drawbridge/contract/provider';
 
-/** Rules as `decide_risk` reads them: lists of numbers in place of JSON, which would cost a payment more than all else. */
+/** Rules as `decide_risks` reads them: lists of numbers in place of JSON, which would cost a payment more than all else. */
 export interface CompiledRules {
   readonly rule_keys: readonly string[];
   readonly rule_outcomes: readonly string[];

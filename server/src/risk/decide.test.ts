@@ -122,13 +122,27 @@ describe('a decision', () => {
     expect(before.sort()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('is kept for a list of payments in one statement, which an order that is not there leaves alone [RSK-10]', async () => {
+  it('is kept for a list of payments in one statement, whatever else is asked for in it [RSK-05]', async () => {
     const payers = await Promise.all(Array.from({ length: 8 }, () => newPayer(server)));
     const orders: string[] = [];
-    for (const one of payers) orders.push(await orderOf(1_000, one));
-    const all = [...orders.slice(0, 4), 'pur_00000000000000000000000000', ...orders.slice(4)];
-    const replies = await Promise.all(all.map((id) => tryToConfirm(server, payers[orders.indexOf(id)] ?? payer, id)));
-    expect(replies.map(({ status }) => status)).toEqual(all.map((id) => (orders.includes(id) ? 200 : 404)));
+    for (const [at, one] of payers.entries()) orders.push(await orderOf(1_000 + at, one));
+    const [first = payer, second = payer] = payers;
+    const another = await orderOf(3_000, first);
+    const asked: [id: string, by: Payer, status: number][] = [
+      ...orders.map((id, at): [string, Payer, number] => [id, payers[at] ?? payer, 200]),
+      // Somebody else's order, and one that is not there.
+      [another, second, 404],
+      ['pur_00000000000000000000000000', payer, 404],
+    ];
+    // In an order that has the foreign one ahead of most.
+    const shuffled = [...asked.slice(0, 1), ...asked.slice(8), ...asked.slice(1, 8)];
+    const replies = await Promise.all(shuffled.map(([id, by]) => tryToConfirm(server, by, id)));
+    expect(replies.map(({ status }) => status)).toEqual(shuffled.map(([, , status]) => status));
+    for (const [at, id] of orders.entries()) {
+      const { fact } = await decided(id);
+      expect([fact('amount'), fact('payments_before')]).toEqual([1_000 + at, 0]);
+    }
+    expect(await decisionOf(server, another)).toBeUndefined();
     // Rows of one statement have the same transaction and the same place in it.
     const kept = await server.context.db.many<{ rows: number }>(
       'select count(*)::integer as rows from risk_decisions where purchase_id = any ($1) group by xmin::text, cmin::text',

@@ -4,12 +4,12 @@ language sql immutable as $$
   select greatest(0, coalesce(floor(extract(epoch from p_now - p_since) / 3600), 0))::bigint
 $$;
 
--- What of two holds, where one so far and a rule's outcome meet: `pass`, a rule that allows, before refuse before hold.
-create or replace function stronger_risk_outcome(p_one text, p_other text) returns text
+-- What holds of the outcomes of the rules that match: one that lets somebody pass goes before all others, then the stricter.
+create or replace function strongest_risk_outcome(p_outcomes text[]) returns text
 language sql immutable as $$
-  select case when p_one = 'pass' or p_other = 'allow' then 'pass'
-              when 'refuse' in (p_one, p_other) then 'refuse'
-              when 'hold' in (p_one, p_other) then 'hold'
+  select case when 'allow' = any (p_outcomes) then 'allow'
+              when 'refuse' = any (p_outcomes) then 'refuse'
+              when 'hold' = any (p_outcomes) then 'hold'
               else 'allow' end
 $$;
 

@@ -13,7 +13,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_purchase record;
   v_account record;
-  v_look risk_look;
+  v_decided risk_decided;
   v_payment text;
   v_asks_for_passkey boolean;
 begin
@@ -41,8 +41,11 @@ begin
   if not found then
     raise exception 'purchase % cannot be repaid from account %', p_purchase_id, p_account_id;
   end if;
-  v_look := look_at_risk(v_purchase.consumer_id, v_purchase.business_id, v_account.number_fingerprint, p_device, p_at);
-  if v_look.blocked then
+  v_decided := decide_risk(
+    row (v_purchase.id, p_at, v_purchase.consumer_id, v_purchase.business_id, p_account_id, v_purchase.amount_cents, p_device, v_purchase.channel,
+         v_account.number_fingerprint, v_account.linked_at, v_purchase.opened_at)::risk_asked
+  );
+  if 'block' = any (v_decided.matched) then
     refusal := 'PAYMENT_REFUSED';
     return;
   end if;

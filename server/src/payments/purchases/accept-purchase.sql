@@ -62,10 +62,8 @@ begin
     refusal := 'INSUFFICIENT_FUNDS';
   else
     v_risk := decide_risk(
-      p_look => look_at_risk(p_consumer_id, p_business_id, v_payer.number_fingerprint, p_device, p_now),
-      p_purchase_id => p_purchase_id, p_consumer_id => p_consumer_id, p_business_id => p_business_id, p_account_id => v_payer.account_id,
-      p_linked_at => v_payer.linked_at, p_opened_at => v_terms.opened_at, p_amount_cents => p_amount_cents, p_channel => p_channel,
-      p_device => p_device, p_now => p_now
+      row (p_purchase_id, p_now, p_consumer_id, p_business_id, v_payer.account_id, p_amount_cents, p_device, p_channel, v_payer.number_fingerprint,
+           v_payer.linked_at, v_terms.opened_at)::risk_asked
     );
     if v_risk.outcome = 'BUSY' then
       refusal := 'BUSY';

@@ -14,7 +14,7 @@ begin
       p_subject => p_subject, p_issued_at => p_issued_at, p_purchase_id => p_purchase_id, p_margin_ms => p_margin_ms, p_now => p_now,
       p_wall => p_wall, p_key => p_key, p_body_hash => p_body_hash, p_day_began_at => p_day_began_at, p_text_id => p_text_id,
       p_address => p_address, p_device => p_device, p_tip_cents => p_tip_cents, p_daily_limit_cents => p_daily_limit_cents,
-      p_balance_ms => p_balance_ms, p_account_id => p_account_id, p_look => null
+      p_balance_ms => p_balance_ms, p_account_id => p_account_id, p_decided => null
     ) c;
   refusal := v_confirmed.refusal;
   answer := v_confirmed.answer;

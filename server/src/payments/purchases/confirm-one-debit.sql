@@ -1,5 +1,5 @@
 -- The consumer approves an order: what confirm_debit and confirm_debits do for one, but for keeping what was decided about
--- its risk, which it gives them. p_look: what risk is to decide by, null where that is to be read first.
+-- its risk, which it gives them. p_decided: what was decided about it already, null where nothing was.
 -- Checks caller, idempotency key, time and account, snapshots the merchant's fee, posts the payment, and keeps what was
 -- authorized: all or nothing. Gives the JSON to answer, or a refusal's code; both are kept for the key. p_tip_cents is
 -- added to the amount, and the limit checked again; a refused tip leaves the order, and is not kept for the key, so that
@@ -12,7 +12,7 @@
 create or replace function confirm_one_debit(
   p_subject text, p_issued_at timestamptz, p_purchase_id text, p_margin_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
   p_day_began_at timestamptz, p_text_id text, p_address text, p_device text,
-  p_tip_cents bigint, p_daily_limit_cents bigint, p_balance_ms integer, p_account_id text, p_look risk_look,
+  p_tip_cents bigint, p_daily_limit_cents bigint, p_balance_ms integer, p_account_id text, p_decided risk_decided,
   out refusal text, out answer text, out changed_id text, out stale_account_id text, out decided risk_decided
 )
 language plpgsql as $$
@@ -114,12 +114,15 @@ begin
           return;
         end if;
       end if;
-      v_decided := decide_risk(
-        p_look => coalesce(p_look, look_at_risk(v_user_id, v_purchase.business_id, v_number_fingerprint, p_device, p_now)),
-        p_purchase_id => v_purchase.id, p_consumer_id => v_user_id, p_business_id => v_purchase.business_id,
-        p_account_id => v_purchase.bank_account_id, p_linked_at => v_linked_at, p_opened_at => v_opened_at,
-        p_amount_cents => v_purchase.amount_cents + p_tip_cents, p_channel => v_purchase.channel, p_device => p_device, p_now => p_now
-      );
+      if p_decided.purchase_id = v_purchase.id and p_decided.consumer_id = v_user_id and p_decided.bank_account_id = v_purchase.bank_account_id
+         and p_decided.amount_cents = v_purchase.amount_cents + p_tip_cents then
+        v_decided := p_decided;
+      else
+        v_decided := decide_risk(
+          row (v_purchase.id, p_now, v_user_id, v_purchase.business_id, v_purchase.bank_account_id, v_purchase.amount_cents + p_tip_cents, p_device,
+               v_purchase.channel, v_number_fingerprint, v_linked_at, v_opened_at)::risk_asked
+        );
+      end if;
       if v_decided.outcome = 'BUSY' then
         refusal := 'BUSY';
         changed_id := null;

@@ -1,9 +1,9 @@
 -- Keeps what decide_risk gave for a list of payments, of another consumer each, in the transaction of the payments, and
 -- counts what was not refused. A payment that is to be held waits for a person from then on. Where all rules are off
--- there is nothing to keep.
+-- there is nothing to keep. One plan for all, as with decide_risks.
 create or replace function keep_risk_decisions(p_decided risk_decided[])
 returns void
-language plpgsql as $$
+language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
   with kept as (
     insert into risk_decisions (purchase_id, at, consumer_id, business_id, bank_account_id, amount_cents, rule_set, facts, matched, outcome, shadow_outcome)
