@@ -31,11 +31,20 @@ function spans({ from, to }: DayRange, step: Step): DayRange[] {
   return found;
 }
 
-/** A range's sales as columns, days without any too; weeks, months or years where days would be too many, and no years before the first sale. */
+function stepOf({ from, to }: DayRange): Step {
+  const days_long = Math.round((dateOf(to).getTime() - dateOf(from).getTime()) / 86_400_000) + 1;
+  return days_long <= MOST_BARS ? 'day' : days_long <= MOST_BARS * 7 ? 'week' : days_long <= MOST_BARS * 30 ? 'month' : 'year';
+}
+
+/**
+ * A range's sales as columns, days without any too; weeks, months or years where days would be too many. A range of years
+ * begins with the first sale in it.
+ */
 export function columnsOf(range: DayRange, days: readonly ReportDay[]): { step: Step; columns: Column[] } {
-  const days_long = Math.round((dateOf(range.to).getTime() - dateOf(range.from).getTime()) / 86_400_000) + 1;
-  const step: Step = days_long <= MOST_BARS ? 'day' : days_long <= MOST_BARS * 7 ? 'week' : days_long <= MOST_BARS * 30 ? 'month' : 'year';
-  const columns = spans(range, step).map((span) => ({ ...span, sales: 0, count: 0 }));
+  const first = days.find(({ count }) => count > 0)?.day;
+  const shown = stepOf(range) === 'year' && first !== undefined ? { ...range, from: first } : range;
+  const step = stepOf(shown);
+  const columns = spans(shown, step).map((span) => ({ ...span, sales: 0, count: 0 }));
   let at = 0;
   for (const { day, sales, count } of days) {
     while (at < columns.length && (columns[at]?.to ?? '') < day) at += 1;
@@ -44,6 +53,5 @@ export function columnsOf(range: DayRange, days: readonly ReportDay[]): { step: 
     column.sales += sales;
     column.count += count;
   }
-  const first = columns.findIndex(({ count }) => count > 0);
-  return { step, columns: step === 'year' && first > 0 ? columns.slice(first) : columns };
+  return { step, columns };
 }

@@ -47,4 +47,13 @@ describe('the sales', () => {
     expect([found.columns[0]?.from, found.columns.at(-1)?.to]).toEqual([from, to]);
     expect(found.columns.reduce((sum, { sales }) => sum + sales, 0)).toBe(120);
   });
+
+  test('of all time begin with the first sale', () => {
+    const found = columnsOf({ from: '2000-01-01', to: '2026-03-31' }, [{ day: '2026-03-20', sales: 100, count: 1 }]);
+    expect([found.step, found.columns.length, found.columns[0]]).toEqual([
+      'day',
+      12,
+      { from: '2026-03-20', to: '2026-03-20', sales: 100, count: 1 },
+    ]);
+  });
 });

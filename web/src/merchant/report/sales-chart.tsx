@@ -39,7 +39,7 @@ export function SalesChart({ wishes, enabled }: { wishes: ReportWishes; enabled:
       </p>
       <Bars columns={columns} />
       <p className="sales__ends t-12 faint" aria-hidden="true">
-        <span>{formatDate(wishes.range.from)}</span>
+        <span>{formatDate(columns[0]?.from ?? wishes.range.from)}</span>
         <span>{formatDate(wishes.range.to)}</span>
       </p>
       {count > 0 ? <AsTable step={step} columns={columns} /> : null}
