@@ -13,7 +13,7 @@ import {
 import { useSearchParams } from 'react-router';
 import type { CurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
-import { currentPeriod, type DayRange, isDay, rangeOf, todayIn } from './days.ts';
+import { currentPeriod, type DayRange, isDay, rangeOf } from './days.ts';
 
 /** What a report is about, as the address says it; what it does not say, or says wrongly, is as the page opens. */
 export interface ReportWishes {
@@ -51,7 +51,7 @@ export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'bu
   const sort = REPORT_SORTS.find((name) => name === query.get('sort')) ?? 'date';
   const order = SORT_ORDERS.find((name) => name === query.get('order')) ?? FIRST_ORDER[sort];
   const wishes: ReportWishes = {
-    range: isDay(from) ? rangeOf(from, isDay(to) ? to : todayIn(zone)) : currentPeriod(zone),
+    range: isDay(from) && isDay(to) ? rangeOf(from, to) : currentPeriod(zone),
     statuses,
     channels,
     locations,

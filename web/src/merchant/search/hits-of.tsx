@@ -8,7 +8,7 @@ import type { PaletteHit } from '../../ui/palette/hit.ts';
 import { Marked } from '../../ui/palette/marked.tsx';
 import { Cause } from '../cause.tsx';
 import { PayoutStatusBadge } from '../payouts/payout-words.tsx';
-import { FIRST_DAY } from '../report/days.ts';
+import { FIRST_DAY, todayIn } from '../report/days.ts';
 import { monthOf, shortDay, shortMoment } from './when.ts';
 
 interface How {
@@ -71,7 +71,7 @@ function allOf({ payment_count, or_more }: { payment_count: number; or_more: boo
     sub: <>Opens the report</>,
     icon: <SearchIcon />,
     end: <RightIcon size={16} />,
-    href: `/merchant/report?from=${FIRST_DAY}&search=${encodeURIComponent(words)}`,
+    href: `/merchant/report?from=${FIRST_DAY}&to=${todayIn(BANK_ZONE)}&search=${encodeURIComponent(words)}`,
   };
 }
 
