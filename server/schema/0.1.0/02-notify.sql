@@ -122,13 +122,18 @@ create table messages (
   handed_over boolean not null default false,
   -- When it is due to be sent, or, while it is being sent, when that must be over. Null: nothing more is to be done.
   next_try_at timestamptz,
+  -- The next_try_at that was seen to have come: as long as they are the same, it stands in line to be taken.
+  in_line_since timestamptz,
   -- It is worth nothing afterwards.
   abandon_at timestamptz not null,
   created_at timestamptz not null
 );
 create index messages_about on messages (purpose, about, created_at) where about is not null;
 create index messages_by_age on messages (created_at);
+-- Those that are not in line yet, and the line: what waits for later is never read to take what is due now.
+create index messages_coming on messages (next_try_at) where next_try_at is not null and in_line_since is distinct from next_try_at;
 create index messages_due on messages (next_try_at) where next_try_at is not null;
+create index messages_in_line on messages (abandon_at, next_try_at) where in_line_since = next_try_at;
 create index messages_to_forget on messages (state_at) where sealed is not null and next_try_at is null;
 
 -- Which state a message may pass to. States only move forward: a report that comes late, or twice, changes nothing.

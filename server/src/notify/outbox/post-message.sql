@@ -8,9 +8,10 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   v_id text;
 begin
-  insert into messages (id, channel, purpose, about, key, organization_id, language, recipient_fingerprint, sealed, state, state_at, next_try_at, abandon_at,
-                        created_at)
-  values (p_id, p_channel, p_purpose, p_about, p_key, p_organization_id, p_language, p_fingerprint, p_sealed, 'queued', p_at, p_due_at, p_abandon_at, p_at)
+  insert into messages (id, channel, purpose, about, key, organization_id, language, recipient_fingerprint, sealed, state, state_at, next_try_at,
+                        in_line_since, abandon_at, created_at)
+  values (p_id, p_channel, p_purpose, p_about, p_key, p_organization_id, p_language, p_fingerprint, p_sealed, 'queued', p_at, p_due_at,
+          case when p_due_at <= p_at then p_due_at end, p_abandon_at, p_at)
   on conflict (key) do nothing
   returning id into v_id;
   return coalesce(v_id, (select m.id from messages m where m.key = p_key));
