@@ -197,7 +197,7 @@ const VERBS = [
   'move_settlement_change',
   'note_risk_returns',
   'post_debits',
-  'post_message',
+  'post_messages',
   'refund_purchase',
   'relink_bank_account',
   'remove_bank_account',

@@ -264,7 +264,7 @@ declare
     -- the first keys; whatever changes them later is the owner's alone
     'keep_first_keys',
     -- texts and mails
-    'post_message', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'retry_message', 'forget_messages', 'count_text'
+    'post_messages', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'retry_message', 'forget_messages', 'count_text'
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { mailUsers, usersToNotify, usersWhoWant } from '../../merchants/business-users/index.ts';
-import { postNotice, wantsText } from '../../notify/notices/index.ts';
+import { postNotices, wantsText } from '../../notify/notices/index.ts';
 import { sendMessage, type Words } from '../../notify/outbox/index.ts';
 import { findNews, type News } from './store.ts';
 import { writeToConsumer } from './write-to-consumer.ts';
@@ -50,7 +50,7 @@ async function notifyConsumer(context: Context, about: Notice['about'], news: Ne
   if (about !== 'refund_sent') return;
   const { amount_cents, business_name: business, settles_on } = news;
   const notice = { kind: 'refund', user_id, key: `notice:${key}`, amount_cents, business, public_id: payer.public_id, settles_on } as const;
-  await context.db.transaction((tx) => postNotice(context, tx, to === null ? { ...notice, no_text: true } : notice));
+  await context.db.transaction((tx) => postNotices(context, tx, [to === null ? { ...notice, no_text: true } : notice]));
 }
 
 async function notifyMerchant(context: Context, about: Notice['about'], news: News, key: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { whyNotRepay } from '@drawbridge/contract';
 import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
-import { type Notice, postNotice } from '../../notify/notices/index.ts';
+import { type Notice, postNotices } from '../../notify/notices/index.ts';
 import { sendMessage as send, type Words } from '../../notify/outbox/index.ts';
 import { messageKey } from './message-keys.ts';
 import { findMessage, type MessageRow, noteDone } from './message-store.ts';
@@ -27,7 +27,7 @@ export async function sendMessage(context: Context, payload: unknown): Promise<v
   const news = { purpose: 'return', key: messageKey(id), language } as const;
   await send(context, { ...news, words: wordsOf(context, message) }, async (tx) => {
     await noteDone(tx, id, now);
-    if (message.kind === 'consumer' && message.about === 'return') await postNotice(context, tx, noticeOf(message, id));
+    if (message.kind === 'consumer' && message.about === 'return') await postNotices(context, tx, [noticeOf(message, id)]);
   });
 }
 

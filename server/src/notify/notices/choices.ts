@@ -18,7 +18,7 @@ import { type Choice, findReader, listChoices, putChoice, type Reader } from './
 export async function readNotices(context: Context, user_id: string): Promise<NoticeChoices> {
   const reader = await findReader(context.db, user_id);
   if (!reader) throw new Error(`there is no consumer ${user_id}`);
-  const choices = await listChoices(context.db, user_id);
+  const choices = await listChoices(context.db, [user_id]);
   return {
     kinds: NOTICE_KINDS.map((kind) => ({
       kind,
@@ -41,7 +41,7 @@ export async function chooseNotice({ db }: Context, user_id: string, { kind, way
 /** Whether somebody wants notices of a kind by text. */
 export async function wantsText(db: Queryable, user_id: string, kind: NoticeKind): Promise<boolean> {
   const reader = await findReader(db, user_id);
-  return reader !== undefined && isOn(kind, 'text', await listChoices(db, user_id), reader);
+  return reader !== undefined && isOn(kind, 'text', await listChoices(db, [user_id]), reader);
 }
 
 /** Whether a kind comes by a way: as its reader says, else by its rule. */

@@ -1,3 +1,3 @@
 export { wantsText } from './choices.ts';
-export { type Notice, postNotice } from './post-notice.ts';
+export { type Notice, postNotices } from './post-notices.ts';
 export { routes } from './routes.ts';

@@ -16,18 +16,23 @@ export interface Choice {
   readonly is_on: boolean;
 }
 
-export function findReader(db: Queryable, user_id: string): Promise<Reader | undefined> {
-  return db.maybe<Reader>(
-    `select u.language, c.phone_number, c.email_verified_at is not null as email_verified
+/** Those of some people who are consumers. */
+export function listReaders(db: Queryable, user_ids: readonly string[]): Promise<(Reader & { user_id: string })[]> {
+  return db.many(
+    `select c.user_id, u.language, c.phone_number, c.email_verified_at is not null as email_verified
        from consumer_contacts c join user_languages u on u.id = c.user_id
-      where c.user_id = $1`,
-    [user_id],
+      where c.user_id = any($1)`,
+    [user_ids],
   );
 }
 
-/** What somebody has chosen; the rest is by the kinds' rules. */
-export function listChoices(db: Queryable, user_id: string): Promise<Choice[]> {
-  return db.many<Choice>('select kind, way, is_on from notice_choices where user_id = $1', [user_id]);
+export async function findReader(db: Queryable, user_id: string): Promise<Reader | undefined> {
+  return (await listReaders(db, [user_id]))[0];
+}
+
+/** What some people have chosen; the rest is by the kinds' rules. */
+export function listChoices(db: Queryable, user_ids: readonly string[]): Promise<(Choice & { user_id: string })[]> {
+  return db.many('select user_id, kind, way, is_on from notice_choices where user_id = any($1)', [user_ids]);
 }
 
 export async function putChoice(db: Queryable, user_id: string, { kind, way, is_on }: Choice): Promise<void> {

@@ -4,7 +4,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import type { PushNotice } from '../push/index.ts';
 import type { Purpose, PurposeRules } from './purpose.ts';
-import { insertMessage } from './store.ts';
+import { insertMessages, type MessageRow } from './store.ts';
 
 export interface TextWords {
   readonly channel: 'sms';
@@ -63,22 +63,36 @@ export function recipientMark({ sealer }: Pick<Context, 'sealer'>, to: string): 
   return sealer.fingerprint(`message to ${to.toLowerCase()}`);
 }
 
+type Parts = Pick<Context, 'clock' | 'sealer' | 'purposes'>;
+
+/** The same as postMessages for one message: gives its id. */
+export async function postMessage(context: Parts, tx: Queryable, message: NewMessage): Promise<string> {
+  const [id] = await postMessages(context, tx, [message]);
+  if (id === undefined) throw new Error('a message was not written');
+  return id;
+}
+
 /**
- * Writes a message in the transaction of what it is about, and gives its id, to be delivered after the commit; of a key
- * that was used, that of the first. Throws Error for one that its purpose's rules do not allow.
+ * Writes messages in the transaction of what they are about, by one statement, and gives their ids in their order, to be
+ * delivered after the commit; of a key that was used, that of the first. Throws Error for what its purpose's rules forbid.
  */
-export async function postMessage(
-  context: Pick<Context, 'clock' | 'sealer' | 'purposes'>,
-  tx: Queryable,
-  message: NewMessage,
-): Promise<string> {
-  const id = newId('msg');
+export async function postMessages(context: Parts, tx: Queryable, messages: readonly NewMessage[]): Promise<string[]> {
+  if (messages.length === 0) return [];
   const at = context.clock.wall();
+  return insertMessages(
+    tx,
+    messages.map((message) => rowOf(context, message, at)),
+    at,
+  );
+}
+
+function rowOf(context: Parts, message: NewMessage, at: Date): MessageRow {
+  const id = newId('msg');
   const { words, purpose, key, language, about = null, organization_id = null, left_to_dispatcher = false } = message;
   const rules = context.purposes[purpose];
   requireAllowed(rules, message);
   const life_ms = Math.min(rules.life_ms, message.life_ms ?? rules.life_ms);
-  return insertMessage(tx, {
+  return {
     id,
     channel: words.channel,
     purpose,
@@ -90,8 +104,7 @@ export async function postMessage(
     sealed: context.sealer.seal(JSON.stringify(words), placeOf(id)),
     abandon_at: new Date(at.getTime() + life_ms),
     due_at: left_to_dispatcher ? at : new Date(at.getTime() + HOLD_MS),
-    at,
-  });
+  };
 }
 
 /** A rule that a message breaks is a mistake of the code that wrote it. */

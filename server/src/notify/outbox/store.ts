@@ -15,34 +15,34 @@ export interface MessageRow {
   readonly sealed: string;
   readonly abandon_at: Date;
   readonly due_at: Date;
-  readonly at: Date;
 }
 
-/** Writes a message; gives its id, or that of the one that has its key already. */
-export async function insertMessage(tx: Queryable, row: MessageRow): Promise<string> {
-  const { id } = await tx.one<{ id: string }>(
-    `select post_message(p_id => $1, p_channel => $2, p_purpose => $3, p_about => $4, p_key => $5, p_organization_id => $6, p_language => $7,
-                         p_fingerprint => $8, p_sealed => $9, p_abandon_at => $10, p_due_at => $11, p_at => $12) as id`,
+/** Writes messages at a moment; gives their ids in their order, or those of the ones that have their keys already. */
+export async function insertMessages(tx: Queryable, rows: readonly MessageRow[], at: Date): Promise<string[]> {
+  const column = <K extends keyof MessageRow>(name: K) => rows.map((row) => row[name]);
+  const written = await tx.many<{ id: string }>(
+    `select id from post_messages(p_id => $1, p_channel => $2, p_purpose => $3, p_about => $4, p_key => $5, p_organization_id => $6,
+                                  p_language => $7, p_fingerprint => $8, p_sealed => $9, p_abandon_at => $10, p_due_at => $11, p_at => $12) id`,
     [
-      row.id,
-      row.channel,
-      row.purpose,
-      row.about,
-      row.key,
-      row.organization_id,
-      row.language,
-      row.recipient_fingerprint,
-      row.sealed,
-      row.abandon_at,
-      row.due_at,
-      row.at,
+      column('id'),
+      column('channel'),
+      column('purpose'),
+      column('about'),
+      column('key'),
+      column('organization_id'),
+      column('language'),
+      column('recipient_fingerprint'),
+      column('sealed'),
+      column('abandon_at'),
+      column('due_at'),
+      at,
     ],
   );
-  return id;
+  return written.map(({ id }) => id);
 }
 
 /** A message that somebody has taken to send it. */
-export interface TakenMessage extends Omit<MessageRow, 'due_at' | 'at' | 'sealed'> {
+export interface TakenMessage extends Omit<MessageRow, 'due_at' | 'sealed'> {
   readonly sealed: string | null;
   /** Which try this is, from 1. */
   readonly attempt: number;

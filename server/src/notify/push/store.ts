@@ -74,12 +74,9 @@ export async function findSealed(db: Queryable, id: string): Promise<string | un
   return row?.sealed;
 }
 
-/** Somebody's browsers that take notices now. */
-export async function listDevices(db: Queryable, user_id: string): Promise<string[]> {
-  const rows = await db.many<{ id: string }>(`select d.id from push_devices d where d.user_id = $1 and not ${ENDED} order by d.id`, [
-    user_id,
-  ]);
-  return rows.map(({ id }) => id);
+/** People's browsers that take notices now, in one order. */
+export function listDevices(db: Queryable, user_ids: readonly string[]): Promise<{ id: string; user_id: string }[]> {
+  return db.many(`select d.id, d.user_id from push_devices d where d.user_id = any($1) and not ${ENDED} order by d.id`, [user_ids]);
 }
 
 export async function deleteDevice(db: Queryable, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { queue } from '../../kernel/jobs/queue.ts';
-import { postNotice } from '../../notify/notices/index.ts';
+import { postNotices } from '../../notify/notices/index.ts';
 import { findUnlinked } from './item-store.ts';
 
 /** The queued task's name. */
@@ -22,5 +22,5 @@ export async function tellUnlinked(context: Context, payload: unknown): Promise<
   if (!account) return;
   const { consumer_id: user_id, institution_name: institution, item_id } = account;
   const notice = { kind: 'account_unlinked', user_id, institution, item_id, key: `unlinked:${item_id}:${at}` } as const;
-  await context.db.transaction((tx) => postNotice(context, tx, notice));
+  await context.db.transaction((tx) => postNotices(context, tx, [notice]));
 }
