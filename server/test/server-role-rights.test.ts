@@ -165,6 +165,7 @@ const VERBS = [
   'change_verifications',
   'check_code',
   'confirm_debit',
+  'confirm_debits',
   'count_exposure',
   'count_text',
   'debits_rejected',
