@@ -30,7 +30,9 @@ export async function mailReport(context: Context, payload: unknown, most_bytes 
   const written = await writeReport(context, schedule, period, most_bytes);
   const mail = write(context, schedule, period, written);
   const attachment = written.attachment === undefined ? {} : { attachment: written.attachment };
-  await mailUsers(context, readers, { purpose: 'report', key: `report:${id}:${period.first_day}`, mail: { ...mail, ...attachment } });
+  // All that tells one report from another: a schedule that was changed mails anew, one whose hour alone was changed doesn't.
+  const key = ['report', id, schedule.report, schedule.format, period.first_day, period.last_day].join(':');
+  await mailUsers(context, readers, { purpose: 'report', key, mail: { ...mail, ...attachment } });
 }
 
 function write({ config: { brand, public_url } }: Context, schedule: ScheduleRow, period: Period, written: WrittenReport) {

@@ -56,6 +56,11 @@ const add = async (schedule: object = {}, person: Pick<TestMerchantUser, 'signIn
     ...(await by(person)),
     body: { syn_business_id: business_id, schedule: { ...DAILY, user_ids: [store.user_id], ...schedule } } as never,
   });
+const edit = async (id: string, version: number, schedule: object) =>
+  server.call(reportSchedules.edit, {
+    ...(await by()),
+    body: { syn_business_id: shop.business_id, id, version, schedule: { ...DAILY, user_ids: [store.user_id], ...schedule } } as never,
+  });
 const buy = async (amount: number) =>
   pay(server, { token: await maya.signIn() }, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, amount);
 const mailed = (to: { email: string } = store) => sent.filter((message) => message.to === to.email && message.attachment !== undefined);
@@ -165,6 +170,25 @@ describe('a report', () => {
     await mailReport(server.context, { id, at: newYork('2026-06-12', '06:00').toISOString() });
     expect(reportsTo()).toHaveLength(1);
     for (const gone of [leaver, loser, stopper]) expect(reportsTo(gone)).toEqual([]);
+  });
+
+  it('is mailed after an edit, also of a period with the same first day, and not again where the hour alone is another [MRC-14]', async () => {
+    await add({ report: 'daily_totals' });
+    const [{ id } = { id: '' }] = (await list()).items;
+    const mailAt = (day: string, time: string) => mailReport(server.context, { id, at: newYork(day, time).toISOString() });
+    await mailAt('2026-06-02', '06:00');
+    expect((await edit(id, 1, { report: 'daily_totals', hour: 8 })).status).toBe(200);
+    await mailAt('2026-06-02', '08:00');
+    expect(reportsTo()).toHaveLength(1);
+    expect((await edit(id, 2, { report: 'daily_totals', every: 'month' })).status).toBe(200);
+    await mailAt('2026-07-01', '06:00');
+    expect((await edit(id, 3, { report: 'transactions', every: 'month' })).status).toBe(200);
+    await mailAt('2026-07-01', '06:00');
+    expect(reportsTo().map(({ subject }) => subject)).toEqual([
+      'Daily totals: Harbor Books, Monday, June 1',
+      'Daily totals: Harbor Books, Monday, June 1 to Tuesday, June 30',
+      'Transactions report: Harbor Books, Monday, June 1 to Tuesday, June 30',
+    ]);
   });
 
   it('by month is the statement, as PDF or as a table [MRC-14]', async () => {
