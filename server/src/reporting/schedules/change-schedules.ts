@@ -111,9 +111,10 @@ export async function listOwnSchedules({ db }: Context, actor: Actor): Promise<O
     .map((row) => ({ id: row.id, business_name: row.business_name, ...shapeOf(row) }));
 }
 
-/** The caller is not mailed one any more. Throws NOT_FOUND. */
+/** The caller is not mailed one any more, and who is changing it meanwhile is told. Throws NOT_FOUND. */
 export async function leaveSchedule({ db }: Context, actor: Actor, id: string): Promise<Record<string, never>> {
-  if (!(await removeUser(db, id, actor.user_id))) throw new AppError('NOT_FOUND');
+  const left = await db.transaction(async (tx) => (await lockSchedule(tx, id)) !== undefined && removeUser(tx, id, actor.user_id));
+  if (!left) throw new AppError('NOT_FOUND');
   return {};
 }
 
@@ -127,7 +128,7 @@ async function begin(tx: Queryable, business_id: string, { user_ids }: Wish): Pr
   await lockBusinesses(tx, [business_id]);
   const may_see = await usersToNotify(tx, business_id);
   if (!user_ids.every((user_id) => may_see.includes(user_id)))
-    throw new AppError('ERR_USER_NOT_FOUND', { message: 'Somebody you chose can’t see this report any more. Choose again.' });
+    throw new AppError('ERR_USER_NOT_FOUND', { message: 'Somebody you chose can’t see this report anymore. Choose again.' });
   return readBusiness(tx, business_id);
 }
 

@@ -98,6 +98,18 @@ describe('a schedule', () => {
     expect((await remove(id)).items).toEqual([]);
     expect((await edit(2, 8)).body).toMatchObject({ code: 'NOT_FOUND' });
   });
+
+  it('puts nobody back who stopped it while an admin had it open [MRC-14]', async () => {
+    const stopper = await shop.addUser('ViewAccount');
+    const user_ids = [store.user_id, stopper.user_id];
+    await add({ user_ids });
+    const [{ id, version } = { id: '', version: 0 }] = (await list()).items;
+    await server.ok(reportSchedules.leave, { ...(await by(stopper)), body: { id } });
+    expect((await edit(id, version, { user_ids, hour: 9 })).body).toMatchObject({ code: 'SETTINGS_CHANGED' });
+    expect((await list()).items).toMatchObject([{ hour: 6, version: version + 1, people: [{ user_id: store.user_id }] }]);
+    expect((await server.call(reportSchedules.leave, { ...(await by(stopper)), body: { id } })).body).toMatchObject({ code: 'NOT_FOUND' });
+    expect((await list()).items).toMatchObject([{ version: version + 1 }]);
+  });
 });
 
 describe('a report', () => {

@@ -88,9 +88,14 @@ export async function deleteSchedule(tx: Queryable, id: string): Promise<void> {
   await tx.run('delete from report_schedules where id = $1', [id]);
 }
 
-/** Gives whether they were mailed it. */
-export async function removeUser(db: Queryable, id: string, user_id: string): Promise<boolean> {
-  return (await db.run('delete from report_schedule_users where schedule_id = $1 and user_id = $2', [id, user_id])) > 0;
+/** Gives whether they were mailed it. Its version rises: whoever has it open sees that first, and puts nobody back. */
+export async function removeUser(tx: Queryable, id: string, user_id: string): Promise<boolean> {
+  const changed = await tx.run(
+    `with gone as (delete from report_schedule_users where schedule_id = $1 and user_id = $2 returning schedule_id)
+     update report_schedules set version = version + 1 where id in (select schedule_id from gone)`,
+    [id, user_id],
+  );
+  return changed > 0;
 }
 
 /** When the next report is to be mailed. */
