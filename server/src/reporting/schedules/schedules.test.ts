@@ -145,7 +145,7 @@ describe('a report', () => {
     await mailReport(server.context, { id, at: newYork('2026-06-04', '06:00').toISOString() });
     const [large, empty] = reportsTo();
     expect(large?.body).toContain('too large for an email');
-    expect(large?.body).toContain('/merchant/report?from=2026-06-04&to=2026-06-04');
+    expect(large?.body).toContain(`/merchant/report?from=2026-06-04&to=2026-06-04&location=${shop.business_id}`);
     expect(empty?.body).toContain('Nothing happened in this period');
     expect([large?.attachment, empty?.attachment]).toEqual([undefined, undefined]);
   });
@@ -210,5 +210,16 @@ describe('a report', () => {
     for (const { id } of items) await mailReport(server.context, { id, at: newYork('2026-07-01', '07:00').toISOString() });
     expect(mailed().map(({ attachment }) => attachment?.file_name)).toEqual(['statement-2026-06.pdf', 'statement-2026-06.csv']);
     expect(fileOf(mailed()[0] as EmailMessage).slice(0, 5)).toBe('%PDF-');
+  });
+
+  it('leads to its page of the same days and location, each of the three [MRC-14]', async () => {
+    for (const wish of [{}, { report: 'daily_totals' }, { report: 'statement', every: 'month' }]) await add(wish);
+    for (const { id } of (await list()).items) await mailReport(server.context, { id, at: newYork('2026-07-01', '06:00').toISOString() });
+    const opened = reportsTo().map(({ body }) => /\/merchant\/(?:report|day|payouts)\S*/.exec(body)?.[0]);
+    expect(opened).toEqual([
+      `/merchant/report?from=2026-06-30&to=2026-06-30&location=${shop.business_id}`,
+      `/merchant/day?date=2026-06-30&location=${shop.business_id}`,
+      `/merchant/payouts/month?month=2026-06&location=${shop.business_id}`,
+    ]);
   });
 });

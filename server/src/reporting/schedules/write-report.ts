@@ -31,8 +31,8 @@ export function writeReport(context: Context, schedule: ScheduleRow, period: Per
 type Writer = (context: Context, reader: Actor, schedule: ScheduleRow, period: Period, most_bytes: number) => Promise<WrittenReport>;
 
 const WRITERS: Readonly<Record<ScheduleRow['report'], Writer>> = {
-  async transactions(context, reader, _schedule, { first_day, last_day }, most_bytes) {
-    const path = `/merchant/report?from=${first_day}&to=${last_day}`;
+  async transactions(context, reader, { business_id }, { first_day, last_day }, most_bytes) {
+    const path = `/merchant/report?from=${first_day}&to=${last_day}&location=${business_id}`;
     const filters = { start_date: `${first_day}T00:00:00Z`, end_date: `${last_day}T00:00:00Z` };
     const { content, content_type } = await writeCsv(context, reader, filters);
     const bytes = await gather(content, most_bytes);
@@ -41,11 +41,11 @@ const WRITERS: Readonly<Record<ScheduleRow['report'], Writer>> = {
     if (bytes.indexOf('\r\n') === bytes.length - 2) return { said: 'empty', path };
     return attached(path, `transactions-${daysOf({ first_day, last_day })}.csv`, content_type, bytes);
   },
-  async daily_totals(context, reader, schedule, period, most_bytes) {
-    const path = `/merchant/day?day=${period.last_day}`;
+  async daily_totals(context, reader, { business_id }, period, most_bytes) {
+    const path = `/merchant/day?date=${period.last_day}&location=${business_id}`;
     let rows = '';
     for (let day = period.first_day; day <= period.last_day; day = addDays(day, 1)) {
-      const totals = await readDay(context, reader, { day: `${day}T00:00:00Z`, syn_business_id: schedule.business_id });
+      const totals = await readDay(context, reader, { day: `${day}T00:00:00Z`, syn_business_id: business_id });
       if (totals.lines.length > 0) rows += dayAsCsv(day, totals);
     }
     if (rows === '') return { said: 'empty', path };
@@ -56,7 +56,7 @@ const WRITERS: Readonly<Record<ScheduleRow['report'], Writer>> = {
   },
   async statement(context, reader, { business_id, format }, { first_day }, most_bytes) {
     const month = first_day.slice(0, 7);
-    const path = `/merchant/payouts/month?month=${month}`;
+    const path = `/merchant/payouts/month?month=${month}&location=${business_id}`;
     const statement = await readMonth(context, reader, { syn_business_id: business_id, month });
     if (statement.lines.length === 0 && statement.opening === 0) return { said: 'empty', path };
     const file = format === 'pdf' ? await monthAsPdf(context, statement) : monthAsCsv(statement);

@@ -21,11 +21,14 @@ import './paper.css';
 import { bodyOf, useDay } from './use-day.ts';
 
 /**
- * `/merchant/day`: a day's totals by who was signed in, for print too. `date` in the address is the day.
+ * `/merchant/day`: a day's totals by who was signed in, for print too. `date` in the address is the day, `location` the business in
+ * the current one's place.
  */
 export default function DayPage() {
-  const current = useCurrentBusiness();
+  const working = useCurrentBusiness();
   const [query, setQuery] = useSearchParams();
+  const named = working.businesses.find(({ SynBusinessID }) => SynBusinessID === query.get('location'));
+  const current = named === undefined ? working : { ...working, business: named };
   const zone = zoneOf(current);
   const today = todayIn(zone);
   const wished = query.get('date');
@@ -36,7 +39,8 @@ export default function DayPage() {
   const data = failed ? undefined : list.data;
   const tips = useTipsShown(data);
   const whose = current.business?.BusinessName ?? data?.business?.business_name ?? 'All Locations';
-  const go = (next: string): void => setQuery(next < today ? { date: next } : {}, { replace: true });
+  const go = (next: string): void =>
+    setQuery({ ...(next < today && { date: next }), ...(named && { location: named.SynBusinessID }) }, { replace: true });
   return (
     <PortalPage title="Daily totals">
       <div className="stack stack--16 day">

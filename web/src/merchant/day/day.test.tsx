@@ -1,7 +1,7 @@
 import { type DayLine, type DayTotals, VIEW_TIPS } from '@drawbridge/contract';
 import { expect, test, vi } from 'vitest';
 import { answer, at, bodyRows, button, link, press, refuse, screen, text, textsOf, until, within } from '../../app/testing.tsx';
-import { claimsOf, harbor, openTill } from '../testing.tsx';
+import { BUSINESS_USER, businessesAre, claimsOf, green, harbor, openTill } from '../testing.tsx';
 
 const DAY = 'POST /api/businesses/day-totals';
 const FILE = 'POST /api/businesses/day-totals-file';
@@ -161,4 +161,15 @@ test('totals that cannot be loaded say so, and are asked for again; none are non
   page.service[DAY] = answer(day([], { channels: [], events: [] }));
   await press(button('Try again'));
   await until(() => text().includes('No payments, refunds or returns on this day.'));
+});
+
+test('is of the day and location in the address, as a mailed report leads to it [MRC-07] [MRC-14]', async () => {
+  const service = { [DAY]: answer(day([line({})])), [BUSINESS_USER]: businessesAre(harbor, green) };
+  const page = await openTill(`/merchant/day?date=2026-03-16&location=${green.SynBusinessID}`, { service });
+  await until(() => page.calls(DAY).length > 0);
+  expect(page.calls(DAY).at(-1)?.body).toEqual({ day: '2026-03-16T00:00:00Z', syn_business_id: green.SynBusinessID });
+  await until(() => text().includes('Monday, March 16, 2026'));
+  expect(document.querySelector('.day__whose')?.textContent).toBe('Green Leaf Market');
+  await press(button('The day after'));
+  expect(at()).toBe(`/merchant/day?date=2026-03-17&location=${green.SynBusinessID}`);
 });
