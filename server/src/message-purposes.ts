@@ -6,6 +6,7 @@ import * as links from './payments/links/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import { EMAIL_CHANGE_MS, EMAIL_LINK_MS, NUMBER_CODE_MS } from './people/consumers/index.ts';
 import { STAFF_INVITATION_MS } from './provider/staff/index.ts';
+import * as schedules from './reporting/schedules/index.ts';
 
 /** News that is older than this puzzles more than it says. */
 const NEWS_MS = 3 * 24 * 60 * 60_000;
@@ -125,7 +126,7 @@ export const PURPOSES: PurposeTable = {
   /** To all Account Admins: a server of theirs has taken no webhook message for a day. */
   webhook_failing: SERVICE_MAIL,
   /** A report to those of a business's users whom its Account Admins named. */
-  report: SERVICE_MAIL,
+  report: { ...SERVICE_MAIL, ...schedules.messageRules },
   /** To a consumer's number on file, for whoever calls support to read back. */
   number_code: {
     ...SERVICE_MAIL,

@@ -8,11 +8,20 @@ export interface MailToUsers {
   readonly purpose: Purpose;
   readonly key: string;
   readonly organization_id?: string;
+  /** What each user's message is about, by their id, where its purpose asks again before it is sent. */
+  readonly aboutOf?: (user_id: string) => string;
   readonly mail: WrittenMail & { readonly attachment?: Attachment };
 }
 
 /** Mails users of a merchant, in English, once each. */
-export async function mailUsers(context: Context, user_ids: readonly string[], { key, mail, ...more }: MailToUsers): Promise<void> {
-  for (const { user_id, address } of await listAddresses(context.db, user_ids))
-    await sendMessage(context, { ...more, key: `${key}:${user_id}`, language: 'en', words: { channel: 'email', to: address, ...mail } });
+export async function mailUsers(
+  context: Context,
+  user_ids: readonly string[],
+  { key, mail, aboutOf, ...more }: MailToUsers,
+): Promise<void> {
+  for (const { user_id, address } of await listAddresses(context.db, user_ids)) {
+    const about = aboutOf === undefined ? {} : { about: aboutOf(user_id) };
+    const words = { channel: 'email', to: address, ...mail } as const;
+    await sendMessage(context, { ...more, ...about, key: `${key}:${user_id}`, language: 'en', words });
+  }
 }

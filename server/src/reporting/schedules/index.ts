@@ -3,6 +3,7 @@ import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import { mailDueReports } from './due.ts';
 import { MAIL_REPORT, mailReport } from './mail-report.ts';
 
+export { messageRules } from './message-rules.ts';
 export { routes } from './routes.ts';
 
 /** What falls due here. */

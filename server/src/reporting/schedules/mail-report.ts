@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { longDay } from '../../kernel/language/long-day.ts';
 import { mailUsers, usersToNotify } from '../../merchants/business-users/index.ts';
 import { type MailPart, writeMail } from '../../notify/mail/write-mail.ts';
+import { aboutReader } from './message-rules.ts';
 import { type Period, periodBefore } from './periods.ts';
 import { findSchedule, type ScheduleRow } from './store.ts';
 import { type WrittenReport, writeReport } from './write-report.ts';
@@ -32,7 +33,8 @@ export async function mailReport(context: Context, payload: unknown, most_bytes 
   const attachment = written.attachment === undefined ? {} : { attachment: written.attachment };
   // All that tells one report from another: a schedule that was changed mails anew, one whose hour alone was changed doesn't.
   const key = ['report', id, schedule.report, schedule.format, period.first_day, period.last_day].join(':');
-  await mailUsers(context, readers, { purpose: 'report', key, mail: { ...mail, ...attachment } });
+  const aboutOf = (user_id: string) => aboutReader(id, user_id);
+  await mailUsers(context, readers, { purpose: 'report', key, aboutOf, mail: { ...mail, ...attachment } });
 }
 
 function write({ config: { brand, public_url } }: Context, schedule: ScheduleRow, period: Period, written: WrittenReport) {

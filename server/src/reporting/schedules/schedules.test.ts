@@ -11,16 +11,19 @@ import {
   type TestShop,
 } from '../../../test/support/people.ts';
 import type { Email, EmailMessage } from '../../providers/email/port.ts';
+import { MessageDelayed } from '../../providers/shared/message-refused.ts';
 import { mailDueReports } from './due.ts';
 import { mailReport } from './mail-report.ts';
 
 /* Reports that are mailed by themselves: to whom, of when, once. */
 
 const sent: EmailMessage[] = [];
+let is_away = false;
 const email: Email = {
   kind: 'outbox',
   knows_keys: true,
   async send(message) {
+    if (is_away) throw new MessageDelayed('nobody answers');
     sent.push(message);
     return undefined;
   },
@@ -182,6 +185,27 @@ describe('a report', () => {
     await mailReport(server.context, { id, at: newYork('2026-06-12', '06:00').toISOString() });
     expect(reportsTo()).toHaveLength(1);
     for (const gone of [leaver, loser, stopper]) expect(reportsTo(gone)).toEqual([]);
+  });
+
+  it('that waits to be sent goes to nobody who has left, lost the right or stopped it meanwhile [MRC-14]', async () => {
+    const gone = [await shop.addUser('ViewAccount'), await shop.addUser('AdminStore'), await shop.addUser('ViewAccount')] as const;
+    const [leaver, loser, stopper] = gone;
+    await add({ user_ids: [store, ...gone].map(({ user_id }) => user_id) });
+    const [{ id } = { id: '' }] = (await list()).items;
+    is_away = true;
+    await mailReport(server.context, { id, at: newYork('2026-06-13', '06:00').toISOString() });
+    await server.context.db.run('update business_users set deleted_at = now() where user_id = $1', [leaver.user_id]);
+    await server.context.db.run("update users set status = 'DEACTIVATED' where id = $1", [leaver.user_id]);
+    await server.context.db.run("update business_users set role = 'ViewStore' where user_id = $1", [loser.user_id]);
+    await server.ok(reportSchedules.leave, { ...(await by(stopper)), body: { id } });
+    is_away = false;
+    const standing = () =>
+      server.context.db.many<{ state: string }>('select state from messages where about like $1 order by state', [`${id}:%`]);
+    await expect
+      .poll(standing, { timeout: 15_000 })
+      .toEqual([{ state: 'failed' }, { state: 'failed' }, { state: 'failed' }, { state: 'sent' }]);
+    expect(reportsTo()).toHaveLength(1);
+    for (const person of gone) expect(reportsTo(person)).toEqual([]);
   });
 
   it('is mailed after an edit, also of a period with the same first day, and not again where the hour alone is another [MRC-14]', async () => {
