@@ -13,8 +13,8 @@ import { type WrittenReport, writeReport } from './write-report.ts';
 export const MAIL_REPORT = 'reports.mail_scheduled';
 const payloadSchema = z.object({ id: z.string(), at: z.iso.datetime() });
 
-/** What mail servers take: a larger report is linked to. */
-const ATTACHED_MAX_BYTES = 5 * 1024 * 1024;
+/** Each reader's message holds its own copy: a larger report is linked to. */
+const ATTACHED_MAX_BYTES = 1024 * 1024;
 
 /**
  * Mails a scheduled report of the period before `at` to those who may still see it, once each for each period. Nobody
