@@ -1,5 +1,5 @@
 import { businesses, refundRules, refunds } from '@drawbridge/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
@@ -139,6 +139,19 @@ describe('a refund above what one person gives back', () => {
     expect((await decide(second, asked.id, 'approve')).refusal).toMatchObject({ status: 409, code: 'REFUND_DECIDED' });
     expect(await read(second, payment)).toMatchObject({ refunded: 2_500, waiting: null, items: [{ amount: 2_500 }] });
     expect(await broken(server)).toEqual([]);
+  });
+
+  it('waits only together with the mail that says so: where that is not queued, nothing waits [TRU-18]', async () => {
+    const payment = await buy(shop, 5_000);
+    const { enqueue } = server.context.queue;
+    const queueing = vi.spyOn(server.context.queue, 'enqueue').mockImplementation((tx, task, ...more) => {
+      if (task === 'refunds.mail_waiting') throw new Error('the server dies');
+      return enqueue(tx, task, ...more);
+    });
+    expect((await tryToRefund(server, shop, payment, 2_500)).status).toBe(500);
+    queueing.mockRestore();
+    expect(await read(second, payment)).toMatchObject({ refunded: 0, waiting: null });
+    expect(await refund(server, shop, payment, 2_500)).toMatchObject({ status: 'awaiting_approval' });
   });
 
   it('is not asked for in parts: all refunds of a payment count together [TRU-18]', async () => {

@@ -1,6 +1,7 @@
 import { type BodyOf, LIMITED_REFUND_ROLE, type NewRefund, REFUND_APPROVAL_MS, type refunds } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { hasConfirmed, stepUpNeeded } from '../../identity/index.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import type { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
@@ -23,7 +24,7 @@ export async function requestRefund(
   idempotency_key: string | undefined,
 ): Promise<WrittenAnswer> {
   const now = context.clock.now();
-  const verdict = await refundPurchase(context.db, {
+  const wishes = {
     subject: token.subject,
     issued_at: token.issued_at,
     roles: REFUND_ROLES,
@@ -38,17 +39,21 @@ export async function requestRefund(
     now,
     wall: context.clock.wall(),
     ...claimOf(idempotency_key, body),
+  };
+  const verdict = await context.db.transaction(async (tx) => {
+    const found = await refundPurchase(tx, wishes);
+    await tellWaiting(context, tx, found.answer);
+    return found;
   });
   if (verdict.refusal === 'STEP_UP_NEEDED') throw await stepUpNeeded(context, token, 'ask for a refund above your limit');
   publishTakenBack(context, verdict);
-  await tellWaiting(context, verdict.answer);
   return answerOf(verdict);
 }
 
-/** Has those mailed who may approve what waits. Asked again, it is the same mail. */
-async function tellWaiting({ db, queue }: Context, answer: string | null): Promise<void> {
+/** Has those mailed who may approve what waits, if it does: one commit for both. Asked again, it is the same mail. */
+async function tellWaiting({ queue }: Context, tx: Queryable, answer: string | null): Promise<void> {
   const { id, status } = answer === null ? {} : (JSON.parse(answer) as Partial<NewRefund>);
-  if (id !== undefined && status === 'awaiting_approval') await queue.enqueue(db, MAIL_WAITING, { id }, { job_key: `refund-waits:${id}` });
+  if (id !== undefined && status === 'awaiting_approval') await queue.enqueue(tx, MAIL_WAITING, { id }, { job_key: `refund-waits:${id}` });
 }
 
 /** Publishes to those who watch a payment that it was taken back whole, where it was. */
