@@ -18,7 +18,7 @@ const shape = {
 /** Why these don't go together, in words. */
 function problemOf(wish: { report: string; format: string; every: string; weekday: number | null }): string | undefined {
   if ((wish.every === 'week') !== (wish.weekday !== null)) return 'Choose a weekday';
-  if (wish.report === 'statement' && wish.every !== 'month') return 'The monthly statement is mailed by month';
+  if (wish.report === 'statement' && wish.every !== 'month') return 'The monthly statement is sent once a month';
   return wish.report !== 'statement' && wish.format === 'pdf' ? 'This report is mailed as CSV' : undefined;
 }
 

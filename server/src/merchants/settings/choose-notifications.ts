@@ -54,7 +54,7 @@ async function keepChoices(context: Context, actor: Actor, business_id: string, 
     const said = changes.map((change) => {
       const person = people.get(change.user_id);
       const now = person && choicesOf(person).find(({ kind }) => kind === change.kind);
-      if (!person) throw new AppError('ERR_USER_NOT_FOUND', { message: 'This user is not there any more.' });
+      if (!person) throw new AppError('ERR_USER_NOT_FOUND', { message: "This user isn't on your team anymore." });
       if (!now || now.wanted === change.wanted) throw new AppError('SETTINGS_CHANGED');
       return { who: person.username, ...change };
     });

@@ -193,7 +193,10 @@ describe('what people are mailed', () => {
     const beyond = { user_id: viewer.user_id, kind: 'webhook_failing', wanted: false };
     expect((await choose([beyond])).body).toMatchObject({ code: 'SETTINGS_CHANGED' });
     const stranger = { user_id: foreign.admin.user_id, kind: 'payout_sent', wanted: true };
-    expect((await choose([stranger])).body).toMatchObject({ code: 'ERR_USER_NOT_FOUND' });
+    expect((await choose([stranger])).body).toMatchObject({
+      code: 'ERR_USER_NOT_FOUND',
+      message: "This user isn't on your team anymore.",
+    });
     expect((await choose([])).status).toBe(400);
   });
 

@@ -41,7 +41,7 @@ function write({ config: { brand, public_url } }: Context, schedule: ScheduleRow
   const name = SCHEDULED_REPORTS[schedule.report];
   const days = daysInWords(period);
   const parts: MailPart[] = [
-    { is: 'text', text: `${name} of ${schedule.business_name} for ${days}.` },
+    { is: 'text', text: `${name} for ${schedule.business_name}, ${days}.` },
     { is: 'text', text: SAID[written.said] },
     { is: 'link', label: `Open ${name.toLowerCase()}`, url: `${public_url}${written.path}` },
     { is: 'text', text: `We mail it ${rhythmWords(schedule)}, ${schedule.business_name} time. An Account Admin chose this in Settings.` },

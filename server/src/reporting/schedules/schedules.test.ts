@@ -80,6 +80,7 @@ describe('a schedule', () => {
       expect((await add({ user_ids: [stranger.user_id] })).body).toMatchObject({ code: 'ERR_USER_NOT_FOUND' });
     const wrong = [{ user_ids: [] }, { every: 'week' }, { weekday: 1 }, { hour: 24 }, { report: 'statement' }, { format: 'pdf' }];
     for (const wish of wrong) expect((await add(wish)).status, JSON.stringify(wish)).toBe(400);
+    expect((await add({ report: 'statement' })).body).toMatchObject({ message: 'The monthly statement is sent once a month' });
     expect((await add()).body).toMatchObject({ items: [{ ...DAILY, version: 1, people: [{ user_id: store.user_id }] }] });
     const { people } = await list();
     expect(people.map(({ user_id }) => user_id)).not.toContain(clerk.user_id);
@@ -130,6 +131,7 @@ describe('a report', () => {
     expect(mail && fileOf(mail).split('\r\n').filter(Boolean)).toHaveLength(2);
     expect(mail && fileOf(mail)).toContain('123.00');
     expect(mail && fileOf(mail)).not.toMatch(/\d{8,}/);
+    expect(mail?.body).toContain('Transactions report for Harbor Books, Tuesday, June 2.');
     expect(mail?.body).toContain('/merchant/settings#reports');
     expect(mail?.body).toContain('/merchant/profile');
     // Another server that runs the same work finds nothing due, and the same work again nothing new to mail.
