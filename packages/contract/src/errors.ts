@@ -313,6 +313,7 @@ export const ERRORS = {
     status: 409,
     message: 'Someone else changed this a moment ago. Discard your changes to see theirs, or save again to keep yours.',
   },
+  TIME_ZONE_JUST_CHANGED: { status: 409, message: 'You can change the time zone once a day. Try again tomorrow.' },
   SETTLEMENT_CHANGE_DECIDED: {
     status: 409,
     message: 'This account change is past that step. Reload the page to see its status.',

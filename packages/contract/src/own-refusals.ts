@@ -173,7 +173,7 @@ export const OWN_REFUSALS: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Ro
   [reportSchedules.remove, ['NOT_FOUND']],
   [reportSchedules.leave, ['NOT_FOUND']],
   [settings.setContact, ['SETTINGS_CHANGED']],
-  [settings.setTimeZone, ['SETTINGS_CHANGED']],
+  [settings.setTimeZone, ['SETTINGS_CHANGED', 'TIME_ZONE_JUST_CHANGED']],
   [settings.setTips, ['SETTINGS_CHANGED']],
   [settings.setNotifications, ['ERR_USER_NOT_FOUND', 'SETTINGS_CHANGED']],
   [refundRules.set, ['SETTINGS_CHANGED']],

@@ -39,6 +39,8 @@ create table businesses (
   state char(2) not null,
   postal_code char(5) not null,
   time_zone text not null default 'America/New_York',
+  -- When its own users last chose it; null where they never did.
+  time_zone_chosen_at timestamptz,
   fee_basis_points integer not null default 100 check (fee_basis_points >= 0 and fee_basis_points <= 10000),
   fee_fixed_cents integer not null default 25 check (fee_fixed_cents >= 0),
   created_at timestamptz not null,

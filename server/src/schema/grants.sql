@@ -58,7 +58,7 @@ declare
     "business_users": {"insert": true, "update": ["role", "deleted_at", "deleted_by"]},
     "businesses": {
       "insert": ["id", "organization_id", "name", "address_id", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "created_at"],
-      "update": ["tips_offered", "tip_percents", "contact_phone", "contact_email", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "features_off", "standing_look_at"]
+      "update": ["tips_offered", "tip_percents", "contact_phone", "contact_email", "debits_stopped_at", "line_one", "line_two", "city", "state", "postal_code", "time_zone", "time_zone_chosen_at", "features_off", "standing_look_at"]
     },
     "center_mode": {},
     "channel_tickets": {"insert": true, "delete": true},

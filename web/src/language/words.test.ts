@@ -229,6 +229,7 @@ describe('what the service says', () => {
     'SETTLEMENT_CHANGE_DECIDED',
     'SETTINGS_CHANGED',
     'TOO_MANY_SCHEDULES',
+    'TIME_ZONE_JUST_CHANGED',
     ...USER_REFUSALS,
     ...CONSOLE_REFUSALS,
   ];

@@ -10,10 +10,12 @@ export interface PlaceRow extends Place {
   readonly name: string;
   readonly organization_id: string;
   readonly time_zone: string;
+  /** When its own users last chose it. */
+  readonly time_zone_chosen_at: Date | null;
   readonly features_off: BusinessFeature[];
 }
 
-const COLUMNS = 'name, organization_id, time_zone, line_one, line_two, city, state, postal_code, features_off';
+const COLUMNS = 'name, organization_id, time_zone, time_zone_chosen_at, line_one, line_two, city, state, postal_code, features_off';
 
 /** Where a business is; undefined where there is no such business. */
 export function readPlace(db: Queryable, business_id: string): Promise<PlaceRow | undefined> {
@@ -37,7 +39,11 @@ export async function updateAddress(tx: Queryable, business_id: string, place: P
   ]);
 }
 
-/** A business's days go by this clock. */
-export async function updateTimeZone(tx: Queryable, business_id: string, time_zone: string): Promise<void> {
-  await tx.run('update businesses set time_zone = $2 where id = $1', [business_id, time_zone]);
+/** A business's days go by this clock; `chosen_at`: when its own users chose so, which a change of the provider leaves. */
+export async function updateTimeZone(tx: Queryable, business_id: string, time_zone: string, chosen_at: Date | null): Promise<void> {
+  await tx.run('update businesses set time_zone = $2, time_zone_chosen_at = coalesce($3, time_zone_chosen_at) where id = $1', [
+    business_id,
+    time_zone,
+    chosen_at,
+  ]);
 }

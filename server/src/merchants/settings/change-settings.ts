@@ -31,7 +31,7 @@ export async function setContact(context: Context, actor: Actor, wish: BodyOf<ty
   return readSettings(context, actor, id);
 }
 
-/** Has a business's days go by another clock, past ones too. Throws FORBIDDEN, SETTINGS_CHANGED. */
+/** Has a business's days go by another clock, past ones too, once a day. Throws FORBIDDEN, SETTINGS_CHANGED, TIME_ZONE_JUST_CHANGED. */
 export async function setTimeZone(
   context: Context,
   actor: Actor,

@@ -24,8 +24,10 @@ import {
 } from '../../../test/support/people.ts';
 import { setRefundRule, tryToRefund } from '../../../test/support/refunds.ts';
 import { failForADay } from '../../../test/support/told-to-admins.ts';
+import { recountDays } from '../../reporting/reports/index.ts';
 import { askForFailingMails } from '../../webhooks/mail-failing.ts';
 import { usersWhoWant } from '../business-users/index.ts';
+import { changeTimeZone } from '../businesses/index.ts';
 
 /* What a business's Account Admins set for it, and what its people are mailed of. */
 
@@ -64,6 +66,10 @@ const setZone = async (time_zone: string, seen: string, person: Person = shop.ad
     token: await person.signIn(),
     body: { syn_business_id: shop.business_id, time_zone, seen } as never,
   });
+const setZoneByStaff = (time_zone: string) =>
+  changeTimeZone(server.context, shop.business_id, time_zone, { by: 'Rachel', why: 'They moved' }, (tx) =>
+    recountDays(tx, shop.business_id),
+  );
 const choose = async (changes: readonly object[], person: Person = shop.admin, of = shop) =>
   server.call(settings.setNotifications, {
     token: await person.signIn(),
@@ -153,7 +159,7 @@ describe('the settings of a business', () => {
     expect([await soldOn('2026-06-02'), await soldOn('2026-06-03')]).toEqual([2_000, 0]);
     expect((await setZone('America/Chicago', 'America/New_York')).body).toMatchObject({ code: 'SETTINGS_CHANGED' });
     expect((await setZone('Mars/Olympus', 'America/Los_Angeles')).status).toBe(400);
-    expect((await setZone('America/New_York', 'America/Los_Angeles')).status).toBe(200);
+    await setZoneByStaff('America/New_York');
   });
 
   it('refuse refund rules over others set meanwhile [MRC-13]', async () => {
@@ -275,5 +281,22 @@ describe('what people are mailed', () => {
     await askForFailingMails(server.context);
     await expect.poll(() => subjects(other), { timeout: 15_000 }).toContainEqual(expect.stringContaining('Webhook failing'));
     expect(await subjects(shop.admin)).not.toContainEqual(expect.stringContaining('Webhook failing'));
+  });
+});
+
+describe('the clock of a business', () => {
+  it('is changed by the business once a day, and by the provider at any time [MRC-13]', async () => {
+    await advanceTo(server, newYork('2026-06-10', '00:32'));
+    expect((await setZone('America/Chicago', 'America/New_York')).status).toBe(200);
+    await advanceTo(server, newYork('2026-06-11', '00:31'));
+    expect(await setZone('America/New_York', 'America/Chicago')).toMatchObject({
+      status: 409,
+      body: { code: 'TIME_ZONE_JUST_CHANGED', message: expect.stringMatching(/change it again after Jun 11, 12:32\sAM EDT\./) },
+    });
+    await setZoneByStaff('America/Denver');
+    await setZoneByStaff('America/Chicago');
+    expect((await setZone('America/New_York', 'America/Chicago')).body).toMatchObject({ code: 'TIME_ZONE_JUST_CHANGED' });
+    await advanceTo(server, newYork('2026-06-11', '00:33'));
+    expect((await setZone('America/New_York', 'America/Chicago')).status).toBe(200);
   });
 });
