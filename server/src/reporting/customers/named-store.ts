@@ -1,5 +1,6 @@
 import type { Context } from '../../context.ts';
 import { keepView } from '../../kernel/db/shared-view.ts';
+import type { Meant } from '../words/index.ts';
 import { changesOf } from './totals-store.ts';
 
 /** A customer who was found by name. */
@@ -16,22 +17,23 @@ export interface NamedCustomerRow {
 }
 
 /**
- * Customers of the businesses whose name has words that begin so, who paid last first; at most so many. `name` as consumer_name_words are
- * asked, by the index consumers_by_name_words. What isn't rolled up yet is counted live.
+ * Customers of the businesses whose name has words that begin so, who paid last first; at most so many. Names are those of
+ * the whole center: the index consumers_by_name_words is asked for the telling words alone. What isn't rolled up yet is counted live.
  */
 export function findCustomersNamed(
   db: Context['db'],
   business_ids: readonly string[],
-  name: string,
+  { name, telling_name }: Pick<Meant, 'name' | 'telling_name'>,
   most: number,
 ): Promise<NamedCustomerRow[]> {
+  if (telling_name === null) return Promise.resolve([]);
   return db.transaction(async (tx) => {
     await keepView(tx);
     // As a value: of a mark that it doesn't know the planner takes it that a third of all events lie above.
     const { upto_seq } = await tx.one<{ upto_seq: number }>('select upto_seq from report_mark');
     return tx.many<NamedCustomerRow>(
       `with named as materialized (
-       select user_id from consumer_name_words where words @@ $2::tsquery
+       select user_id from consumer_name_words where words @@ $2::tsquery and (words @@ $5::tsquery) is true
      ), customers as materialized (
        select consumer_id, sum(payment_count)::bigint as payment_count, min(first_at) as first_at, max(last_at) as last_at
          from (select t.consumer_id, t.payment_count, t.first_at, t.last_at
@@ -56,7 +58,7 @@ export function findCustomersNamed(
        from (select * from customers order by last_at desc, consumer_id limit $3) c
        join consumer_names n on n.user_id = c.consumer_id
       order by c.last_at desc, c.consumer_id`,
-      [business_ids, name, most, upto_seq],
+      [business_ids, telling_name, most, upto_seq, name],
     );
   });
 }

@@ -1,5 +1,5 @@
 import { EASTERN, instantOf } from '@drawbridge/banking-calendar';
-import { amountsTyped } from '../reports/index.ts';
+import { amountsTyped } from '../words/index.ts';
 
 /** What is searched for, as the wire has it. */
 export interface HistoryWish {

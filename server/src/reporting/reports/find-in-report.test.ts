@@ -1,5 +1,6 @@
 import {
   CHANNELS,
+  merchantSearch,
   REPORT_STATUSES,
   type ReportFilters,
   type ReportRow,
@@ -9,6 +10,7 @@ import {
 } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { makeLink, tryToPayLink } from '../../../test/support/links.ts';
 import { changePurchaseStatus, ownerDatabase } from '../../../test/support/owner.ts';
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
@@ -40,7 +42,7 @@ beforeAll(async () => {
   const [market = '', corner_id = ''] = shop.business_ids;
   const [at_market, corner] = [market, corner_id].map((business_id) => ({ business_id, user: shop.admin })) as [Desk, Desk];
   grace = await named('Grace', 'Kim');
-  const tom = await named('Tom', 'Lindqvist');
+  const tom = await named('Tom', 'Lindqvist Muñoz');
   const elena = await named('élena', 'Marchetti');
   await sell(1_000, tom, at_market, 'HB-20391');
   server.clock.set(new Date('2027-05-11T15:00:00Z'));
@@ -110,6 +112,17 @@ describe('a search', () => {
     ['31.5', [3_155]],
     ['450', [45_000]],
     ['nobody', []],
+    // Any word of a name, without its accents; an order as it's said; Li by the whole of it.
+    ['marche elen', [1_100, 3_100]],
+    ['munoz', [1_300, 1_200, 1_000]],
+    ['tom l', [1_300, 1_200, 1_000]],
+    ['#HB-31', [3_100]],
+    ['order hb-2', [45_000, 1_000]],
+    // Too little to begin a name or an order with.
+    ['m', []],
+    ['gr', []],
+    ['hb', []],
+    ['1', []],
   ])('finds payments by the beginning of a name or an order, and by amounts: %s [MRC-04]', async (search, found) => {
     expect((await amounts({ search })).toSorted()).toEqual(found.toSorted());
     expect((await page({ search })).total).toBe(found.length);
@@ -208,6 +221,32 @@ describe('a sort', () => {
   });
 });
 
+describe('the same words', () => {
+  it('are read as the portal’s search does, which leads here, and looks through its own days alone [MRC-02] [MRC-04]', async () => {
+    const { id, number } = await makeLink(server, till, 4_242);
+    const payer = await named('Maria', 'de la Torre');
+    expect((await tryToPayLink(server, { token: await payer.signIn() }, id)).status).toBe(200);
+    const { items } = await page({ search: `link ${number}` });
+    expect(items).toMatchObject([{ BaseAmount: 4_242, LinkNumber: number }]);
+    const [{ ID = '', LastFour = '' } = {}] = items;
+    for (const q of ['mar tor', `link ${number}`, `#${number}`, `•${LastFour}`, ID, 'munoz', '#hb-31', '31', 'gr', 'm', 'lind m']) {
+      const found = await server.ok(merchantSearch.find, { token: till.token, query: { q } });
+      const reported = await page({ search: q });
+      expect(reported.total, q).toBe(found.payment_count);
+      expect(
+        reported.items
+          .slice(0, 5)
+          .map((row) => row.PublicID)
+          .toSorted(),
+        q,
+      ).toEqual(found.payments.map(({ public_id }) => public_id).toSorted());
+      const before = { start_date: '2027-04-01T00:00:00Z', end_date: '2027-05-09T00:00:00Z' };
+      expect(await page({ search: q, ...before }), q).toEqual({ items: [], total: 0 });
+    }
+    expect((await page({ search: 'mar tor' })).items).toMatchObject([{ ID }]);
+  });
+});
+
 describe('among many payments', () => {
   const RANGE = {
     first_day: '2027-05-01',
@@ -236,11 +275,7 @@ describe('among many payments', () => {
       for (const [wishes, sort, indexes] of [
         [{}, 'date', ['purchases_of_business']],
         [{}, 'amount', ['purchases_amounts_of_business']],
-        [
-          { search: 'grace' },
-          'date',
-          ['consumers_by_first_name', 'consumers_by_last_name', 'purchases_orders_of_business', 'purchases_pkey'],
-        ],
+        [{ search: 'grace' }, 'date', ['consumers_by_name_words', 'purchases_approved', 'purchases_orders_of_business', 'purchases_pkey']],
         [{ search: 'M3WZ8' }, 'date', ['purchases_public_id', 'purchases_pkey']],
         [{ search: '$31.55' }, 'amount', ['purchases_amounts_of_business', 'purchases_pkey']],
         [{ search: '4821' }, 'date', ['bank_accounts_last_four', 'purchases_pkey']],
@@ -254,6 +289,11 @@ describe('among many payments', () => {
         const plan = lines.map((line) => line['QUERY PLAN']).join('\n');
         for (const index of indexes) expect(plan, JSON.stringify(wishes)).toContain(index);
         expect(plan).not.toContain('Seq Scan on purchases');
+        // The days stand in the index' own condition: what is of other days isn't read.
+        const { search, refunded }: { search?: string; refunded?: boolean } = wishes;
+        if (search === '$31.55') expect(plan).toMatch(/Index Cond: .*amount_cents.*requested_at >= b.*requested_at < b/);
+        if (search === 'grace') expect(plan).toMatch(/Index Cond: .*consumer_id = .*approved_at >= /);
+        if (refunded) expect(plan).toMatch(/Index Cond: .*made_at >= /);
       }
       throw over;
     });

@@ -1,4 +1,3 @@
-export { amountsTyped } from './amounts-typed.ts';
 export { dashboardReport } from './dashboard-report.ts';
 export { invariants } from './invariants.ts';
 export { settlementOf } from './present-row.ts';

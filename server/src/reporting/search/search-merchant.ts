@@ -13,8 +13,8 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { whichBusinesses } from '../../merchants/businesses/index.ts';
 import { shownCause } from '../../payments/purchases/index.ts';
 import { findCustomersNamed, type NamedCustomerRow } from '../customers/index.ts';
+import { type Meant, typedDay, whatIsMeant } from '../words/index.ts';
 import { countFound, type FoundPaymentRow, listFound, MOST_COUNTED } from './store.ts';
-import { type Meant, whatIsMeant } from './what-is-meant.ts';
 
 /** A few of each kind are enough to choose from: whoever means another says more. */
 const MOST_OF_A_KIND = 5;
@@ -33,11 +33,12 @@ export async function searchMerchant(
   const business_ids = whichBusinesses(actor, syn_business_id);
   if (q === '') return { payments: [], payment_count: 0, or_more: false, customers: [], payouts: [] };
   const sees_reports = actor.role !== undefined && PERMISSIONS_OF_ROLE[actor.role].includes('pc:view:reports');
-  const all = whatIsMeant(q, wallTimeAt(clock.now(), EASTERN).date);
-  const meant: Meant = sees_reports ? all : { ...all, last_four: null, day: null };
+  const all = whatIsMeant(q);
+  const meant: Meant = sees_reports ? all : { ...all, last_four: null };
+  const day = typedDay(q, wallTimeAt(clock.now(), EASTERN).date) ?? null;
   const [found, payouts] = await Promise.all([
     payments(db, business_ids, meant),
-    sees_reports ? findPayouts(db, business_ids, meant, MOST_OF_A_KIND) : [],
+    sees_reports ? findPayouts(db, business_ids, { ...meant, day }, MOST_OF_A_KIND) : [],
   ]);
   return {
     payments: found.rows.map((row) => presentFound(row, sees_reports)),
@@ -57,7 +58,7 @@ async function payments(
   business_ids: readonly string[],
   meant: Meant,
 ): Promise<{ named: NamedCustomerRow[]; rows: FoundPaymentRow[]; count: number }> {
-  const named = meant.name === null ? [] : await findCustomersNamed(db, business_ids, meant.name, MOST_OF_A_KIND);
+  const named = await findCustomersNamed(db, business_ids, meant, MOST_OF_A_KIND);
   const customer_ids = named.map(({ consumer_id }) => consumer_id);
   const rows = await listFound(db, business_ids, customer_ids, meant, MOST_OF_A_KIND);
   if (rows.length < MOST_OF_A_KIND) return { named, rows, count: rows.length };

@@ -32,6 +32,16 @@ test('a search that the address brings is shown; one that finds nothing says so,
   expect(search().value).toBe('');
 });
 
+test('too little to search for says what can be searched for [MRC-04]', async () => {
+  const page = await open('?search=m', { service: { [LIST]: listed([]) } });
+  await until(() => text().includes('No payments match “m” on these days.'));
+  expect(text()).toContain('Type three letters of a name or order, or an amount,');
+  expect(asked(page).search).toBe('m');
+  await person.type(search(), 'uno');
+  await until(() => text().includes('No payments match “muno” on these days.'));
+  expect(text()).not.toContain('Type three letters');
+});
+
 test('every status has a chip with its count, and what was refunded has one; one is chosen at a time [MRC-04]', async () => {
   const page = await open();
   await loaded();

@@ -106,11 +106,17 @@ export function TransactionsReport() {
   );
 }
 
+/** Fewer characters begin too many names and orders: the service looks for a whole one alone. */
+const LEAST_TYPED = 3;
+
 /** What to do where the search and the filters leave nothing. */
 function NoneFound({ address: { wishes, clearAll } }: { address: ReportAddress }) {
   return (
     <>
       {wishes.search === '' ? 'No payments match these filters on these days. ' : `No payments match “${wishes.search}” on these days. `}
+      {wishes.search !== '' && wishes.search.length < LEAST_TYPED
+        ? "Type three letters of a name or order, or an amount, a link's number, an ID, or an account's last four. "
+        : null}
       <TextButton onClick={clearAll}>Clear search and filters</TextButton>
     </>
   );

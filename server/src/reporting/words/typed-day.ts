@@ -9,7 +9,8 @@ const two = (value: number) => String(value).padStart(2, '0');
  * A day that somebody typed, as people in the United States write it: `11/20`, `11/20/2026`, `Nov 20, 2026`, also `2026-11-20`. Without a
  * year it is the last such day up to a week after `today`. Gives `2026-11-20`; undefined for what is no day.
  */
-export function typedDay(words: string, today: string): string | undefined {
+export function typedDay(typed: string, today: string): string | undefined {
+  const words = typed.replaceAll(/\s+/gu, ' ').trim();
   const [, iso_year, iso_month, iso_day] = AS_ISO.exec(words) ?? [];
   if (iso_year !== undefined) return dayOf(Number(iso_year), Number(iso_month), Number(iso_day));
   const [, number, day, year] = NUMBERS.exec(words) ?? [];
