@@ -16,6 +16,7 @@ import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } fro
 import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
 import { refund } from '../../../test/support/refunds.ts';
 import { rowsText, rowsValues } from './store.ts';
+import { writeCsv } from './write-csv.ts';
 
 /* How payments are found in the report: searched, sorted, and by every status. */
 
@@ -219,6 +220,27 @@ describe('a sort', () => {
     expect((await page({ sort: 'customer' })).items[0]?.CustomerName).toBe('Grace Kim');
     expect((await page({ sort: 'status' })).items[0]?.TransactionStatus).toBe('CANCELLED');
   });
+});
+
+it('the file is found once for all its pages, or for so many as are found at once [MRC-04]', async () => {
+  const { user_id, organization_id, business_ids } = { ...shop, user_id: shop.admin.user_id };
+  const actor = { user_id, kind: 'merchant', status: 'ACTIVE', role: 'AdminAccount', organization_id, business_ids } as const;
+  for (const [search, ids, searches, sales] of [
+    ['lind', 9, 1, ['13.00', '12.00', '10.00']],
+    ['lind', 2, 2, ['13.00', '12.00', '10.00']],
+    ['nobody', 9, 1, []],
+  ] as const) {
+    const asked: string[] = [];
+    server.context.db.watcher = (text) => asked.push(text);
+    try {
+      const { content } = await writeCsv(server.context, actor, { ...MAY, search }, { rows: 1, ids });
+      const lines = (await content.toArray()).join('').split('\r\n').slice(1, -1);
+      expect(lines.map((line) => line.split(',')[2])).toEqual(sales);
+    } finally {
+      server.context.db.watcher = undefined;
+    }
+    expect(asked.filter((text) => text.includes('consumer_name_words'))).toHaveLength(searches);
+  }
 });
 
 describe('the same words', () => {

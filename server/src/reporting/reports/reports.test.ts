@@ -324,7 +324,7 @@ describe('report.csv', () => {
       role: 'AdminAccount',
       organization_id: shop.organization_id,
     } as const;
-    const { content } = await writeCsv(server.context, { ...actor, business_ids: shop.business_ids }, MAY, 2);
+    const { content } = await writeCsv(server.context, { ...actor, business_ids: shop.business_ids }, MAY, { rows: 2, ids: 9 });
     const sales = (await content.toArray()).join('').split('\r\n').slice(1, -1);
     expect(sales.map((row) => row.split(',')[2])).toEqual(['5.00', '4.00', '3.00', '2.00', '1.00']);
   });

@@ -6,12 +6,12 @@ import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { FileAnswer } from '../../kernel/http/file-answer.ts';
 import { shownCause } from '../../payments/purchases/index.ts';
-import { type FileRow, listFileRows } from './file-store.ts';
+import { type FilePageSizes, filePages } from './file-pages.ts';
+import type { FileRow } from './file-store.ts';
 import { settlementOf } from './present-row.ts';
-import type { ReportRange } from './store.ts';
 import { whichPayments } from './which-payments.ts';
 
-const ROWS_PER_PAGE = 2_000;
+const SIZES: FilePageSizes = { rows: 2_000, ids: 50_000 };
 /** Without it, spreadsheets on Windows take the letters for another alphabet's. */
 const UTF8_MARK = '\ufeff';
 
@@ -41,25 +41,20 @@ const HEAD = [
  * The report as `report.csv`, newest first, in businesses' times, read as it is taken; waiting holds no connection.
  * First rows precede the answer, so what cannot be read is an error, not a short file. Throws as whichPayments.
  */
-export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, rows_per_page = ROWS_PER_PAGE): Promise<FileAnswer> {
-  const range = whichPayments(actor, filters);
-  const first = await listFileRows(context.db, range, rows_per_page);
-  return new FileAnswer('report.csv', 'text/csv; charset=utf-8', Readable.from(chunks(context, range, rows_per_page, first)));
+export async function writeCsv(context: Context, actor: Actor, filters: ReportFilters, sizes = SIZES): Promise<FileAnswer> {
+  const next = filePages(context.db, whichPayments(actor, filters), sizes);
+  const first = (await next()) ?? [];
+  return new FileAnswer('report.csv', 'text/csv; charset=utf-8', Readable.from(chunks(first, next)));
 }
 
-async function* chunks({ db }: Context, range: ReportRange, rows_per_page: number, first: FileRow[]): AsyncGenerator<string> {
-  const after = (rows: readonly FileRow[]): Promise<FileRow[]> | undefined => {
-    if (rows.length < rows_per_page) return undefined;
-    const next = listFileRows(db, range, rows_per_page, rows.at(-1)?.id);
-    // Nobody waits for them where the reader goes away; else they are awaited, and throw, below.
-    next.catch(() => undefined);
-    return next;
-  };
+async function* chunks(first: FileRow[], read: () => Promise<FileRow[] | undefined>): AsyncGenerator<string> {
   let head = UTF8_MARK + csvRow(HEAD);
   for (let rows: FileRow[] | undefined = first; rows; head = '') {
-    const next = after(rows);
+    const next = read();
+    // Nobody waits for them where the reader goes away; else they are awaited, and throw, below.
+    next.catch(() => undefined);
     // The pool sends only once nothing else is at hand: else the database would rest while rows are written.
-    if (next) await onceSent();
+    await onceSent();
     yield head + rows.map(line).join('');
     rows = await next;
   }
