@@ -80,6 +80,9 @@ create table purchase_events (
 -- Events come in the order of their numbers, so ranges of them are enough, and cost a payment next to nothing.
 create index purchase_events_seq on purchase_events using brin (seq) with (pages_per_range = 32, autosummarize = on);
 
+-- Of a day's totals: few of many events, so others cost nothing.
+create index purchase_events_sent_back on purchase_events (at) where event in ('returned', 'return_made_good');
+
 -- A payment code that a till asked for and that no phone shows.
 create table wrong_codes (
   user_id text not null,

@@ -27,12 +27,15 @@ const DAY = `
     select $2::date::timestamp at time zone b.time_zone as begins, ($2::date + 1)::timestamp at time zone b.time_zone as ends
   ) d`;
 
-/** What banks sent back on that day of the payments of `b`, once a time, and what was collected of it after all: with 1 and -1. */
+/**
+ * What banks sent back on that day of the payments of `b`, once a time, and what was collected of it after all: with 1 and -1. The
+ * day's few such events are read of all businesses (purchase_events_sent_back).
+ */
 const SENT_BACK = `
-  (select h.purchase_id, h.at, h.event, case h.event when 'returned' then 1 else -1 end as times
-     from (select distinct r.purchase_id from returns_of_customers r where r.business_id = b.id and r.returned_at < d.ends) r
-     join purchase_history h on h.purchase_id = r.purchase_id
-    where h.event in ('returned', 'return_made_good') and h.at >= d.begins and h.at < d.ends) e`;
+  (select h.purchase_id, h.seq, h.at, case h.event when 'returned' then 1 else -1 end as times
+     from (select purchase_id, seq, at, event from purchase_history
+            where event in ('returned', 'return_made_good') and at >= d.begins and at < d.ends offset 0) h
+     join purchase_details s on s.id = h.purchase_id and s.business_id = b.id) e`;
 
 /**
  * What was taken and what came back on one day, by who took it and by channel. What FAILED, or was held and not released,
@@ -75,15 +78,15 @@ export interface DayEventRow extends Omit<DayEvent, 'amount'> {
 /** The refunds and returns of the same day, the oldest first. */
 export function listDayEvents(db: Queryable, { business_ids, day, only_user_id }: WhichDay): Promise<DayEventRow[]> {
   return db.many<DayEventRow>(
-    `select moved.kind, moved.purchase_id, n.first_name || ' ' || n.last_name as customer_name, moved.amount_cents, taker.username as taken_by,
+    `select moved.id, moved.kind, moved.purchase_id, n.first_name || ' ' || n.last_name as customer_name, moved.amount_cents, taker.username as taken_by,
             giver.username as refunded_by, moved.reason, moved.code
        from business_names b ${DAY}
       cross join lateral (
-        select 'refund' as kind, c.purchase_id, c.made_at as at, c.amount_cents::bigint as amount_cents, c.requested_by, c.reason, null::text as code
+        select c.id, 'refund' as kind, c.purchase_id, c.made_at as at, c.amount_cents::bigint as amount_cents, c.requested_by, c.reason, null::text as code
           from credits_of_purchases c
          where c.business_id = b.id and c.kind = 'refund' and c.made_at >= d.begins and c.made_at < d.ends and c.status <> 'CANCELLED'
         union all
-        select case e.times when 1 then 'return' else 'collected' end, e.purchase_id, e.at, q.amount_cents, null, null,
+        select 'pev_' || e.seq, case e.times when 1 then 'return' else 'collected' end, e.purchase_id, e.at, q.amount_cents, null, null,
                case e.times when 1 then (select r.code from debit_returns r where r.purchase_id = e.purchase_id and r.returned_at <= e.at
                                           order by r.returned_at desc, r.id desc limit 1) end
           from ${SENT_BACK} join purchase_details q on q.id = e.purchase_id

@@ -87,6 +87,8 @@ it("are of one day of the business's calendar, by who was signed in; a cashier s
     { kind: 'refund', amount: 250, taken_by: admin_name, refunded_by: admin_name, reason: 'Brought back' },
   ]);
   expect((await totals(till.token, '2027-05-11')).totals).toMatchObject({ count: 1, gross: 1_000, refunds: 0 });
+  expect(day.events[0]?.id).toMatch(/./);
+  expect(new Set(day.events.map(({ id }) => id)).size).toBe(2);
   const own = await totals(desk.token, '2027-05-12');
   expect(own).toMatchObject({ only_own: true, totals: { count: 2, gross: 700, refunds: 300, fees: null, net: 400 } });
   expect(own.lines.map(({ username }) => username)).toEqual([cashier_name]);
@@ -99,4 +101,26 @@ it("are of one day of the business's calendar, by who was signed in; a cashier s
     expect((await server.call(route, { body: foreign })).status).toBe(401);
   }
   expect((await server.call(dayReports.read, { token: desk.token, body: { day: '2027-05-12' } as never })).status).toBe(400);
+});
+
+it('reads of what banks sent back that day alone, by an index, however many there ever were [MRC-07]', async () => {
+  const { db } = server.context;
+  const shop = await openShop(server);
+  const asked: [string, readonly unknown[]][] = [];
+  db.watcher = (text, values) => asked.push([text, values]);
+  try {
+    await totals(await shop.admin.signIn(), '2027-05-12');
+  } finally {
+    db.watcher = undefined;
+  }
+  const sheets = asked.filter(([text]) => text.includes('purchase_history'));
+  expect(sheets).toHaveLength(2);
+  await db.transaction(async (tx) => {
+    await tx.run('set local enable_seqscan = off');
+    for (const [text, values] of sheets) {
+      const plan = (await tx.many<{ 'QUERY PLAN': string }>(`explain ${text}`, values)).map((row) => row['QUERY PLAN']).join('\n');
+      expect(plan).toMatch(/purchase_events_sent_back[^\n]*\n\s+Index Cond: \(\(at >= .*\(at < /);
+      expect(plan).not.toContain('returns_business');
+    }
+  });
 });
