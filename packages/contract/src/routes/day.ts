@@ -38,6 +38,8 @@ export const DAY_EVENTS = ['refund', 'return', 'collected'] as const;
 
 /** A refund or a return of the day, or a returned payment that was collected after all. */
 export const dayEvent = z.object({
+  /** The refund's, or that of what the bank sent. */
+  id: z.string(),
   kind: z.enum(DAY_EVENTS),
   purchase_id: z.string(),
   customer_name: z.string(),

@@ -105,7 +105,7 @@ function Parts({ data: { channels, events } }: Pick<DayPaperProps, 'data'>) {
         <table>
           <tbody>
             {events.map((event) => (
-              <tr key={`${event.purchase_id} ${event.kind} ${event.amount} ${event.reason}`}>
+              <tr key={event.id}>
                 <th scope="row">
                   {event.customer_name}, {EVENT_LABELS[event.kind].toLowerCase()}
                   <span className="paper__soft paper__line">{eventInWords(event)}</span>

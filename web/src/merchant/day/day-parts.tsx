@@ -35,7 +35,7 @@ export function DayParts({ data: { channels, events } }: { data: DayTotals }) {
         {events.length === 0 ? <p className="muted t-14">None on this day.</p> : null}
         <ul className="day__list">
           {events.map((event) => (
-            <li key={`${event.purchase_id} ${event.kind} ${event.amount} ${event.reason}`}>
+            <li key={event.id}>
               <span>
                 <PaymentLink id={event.purchase_id}>{event.customer_name}</PaymentLink>
                 <span className="day__where">{eventInWords(event)}</span>

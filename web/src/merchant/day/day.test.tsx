@@ -38,6 +38,7 @@ const day = (lines: DayLine[], more: Partial<DayTotals> = {}): DayTotals => {
     channels: [{ channel: 'in_store', count: 6, gross: 16_827 }],
     events: [
       {
+        id: 'crd_00000000000000000000000001',
         kind: 'refund',
         purchase_id: 'pur_00000000000000000000000001',
         customer_name: 'Sofia Marchetti',
@@ -48,6 +49,7 @@ const day = (lines: DayLine[], more: Partial<DayTotals> = {}): DayTotals => {
         code: null,
       },
       {
+        id: 'pev_7',
         kind: 'return',
         purchase_id: 'pur_00000000000000000000000002',
         customer_name: 'Daniel Reyes',
@@ -172,4 +174,17 @@ test('is of the day and location in the address, as a mailed report leads to it 
   expect(document.querySelector('.day__whose')?.textContent).toBe('Green Leaf Market');
   await press(button('The day after'));
   expect(at()).toBe(`/merchant/day?date=2026-03-17&location=${green.SynBusinessID}`);
+});
+
+test('two equal refunds of one payment are two rows, on the page and on paper [MRC-07]', async () => {
+  const complaints = vi.spyOn(console, 'error');
+  const sheet = day([line({})]);
+  const [refund] = sheet.events;
+  if (!refund) throw new Error('the day has no refund');
+  const twice = [refund, { ...refund, id: 'crd_00000000000000000000000002' }];
+  await openTill('/merchant/day', { service: { [DAY]: answer({ ...sheet, events: twice }) } });
+  await until(() => text().includes('Refunds and returns'));
+  expect(text().split('Sofia Marchetti, refund')).toHaveLength(3);
+  // React complains of rows that it can't tell from each other.
+  expect(complaints.mock.calls.map(([said]) => String(said)).filter((said) => said.includes('same key'))).toEqual([]);
 });
