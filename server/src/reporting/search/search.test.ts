@@ -72,8 +72,13 @@ describe('the search of the portal', () => {
     expect(await ids('rey dan')).toEqual([tea, bread]);
     expect(await ids('eyes')).toEqual([]);
     expect(await ids('reyes x')).toEqual([]);
-    // Fewer letters than two begin too many names.
-    expect(await ids('r')).toEqual([]);
+    // Fewer letters than three begin too many names of the whole center: two are a whole one, or stand beside longer ones.
+    for (const q of ['r', 're', 'd r']) expect(await search(q), q).toMatchObject({ payments: [], customers: [] });
+    expect(await ids('reyes d')).toEqual([tea, bread]);
+    await rename(daniel, 'Li', 'Reyes');
+    expect(await ids('li')).toEqual([tea, bread]);
+    expect(await ids('li r')).toEqual([tea, bread]);
+    await rename(daniel, 'Daniel', 'Reyes');
   });
 
   it.each(['Álvarez', 'alvarez', 'ALV', 'chloe alv', 'O’Brien', "o'brien", 'obrien', 'brien'])(
