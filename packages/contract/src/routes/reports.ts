@@ -74,7 +74,10 @@ const filters = {
   channel: z.optional(z.nullable(z.array(z.enum(CHANNELS)).check(z.maxLength(20)))),
   /** None: all the caller's. */
   syn_businesses_ids: z.optional(z.nullable(z.array(businessId).check(z.maxLength(1_000)))),
-  /** A customer's name, an order's number or a payment's ID by its beginning, dollars, a link's number, an account's last four. */
+  /**
+   * A customer's name, an order's number or a payment's ID by its beginning, dollars, a link's number, an account's
+   * last four.
+   */
   search: z.optional(z.string().check(z.trim(), z.maxLength(REPORT_SEARCH_MAX), storable, readable)),
   /** Only what the merchant refunded, in part or whole. */
   refunded: z.optional(z.boolean()),

@@ -17,8 +17,9 @@ export interface NamedCustomerRow {
 }
 
 /**
- * Customers of the businesses whose name has words that begin so, who paid last first; at most so many. Names are those of
- * the whole center: the index consumers_by_name_words is asked for the telling words alone. What isn't rolled up yet is counted live.
+ * Customers of the businesses whose name has words that begin so, who paid last first; at most so many. Names are
+ * those of the whole center: the index consumers_by_name_words is asked for the telling words alone. What isn't
+ * rolled up yet is counted live.
  */
 export function findCustomersNamed(
   db: Context['db'],

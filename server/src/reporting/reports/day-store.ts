@@ -28,8 +28,8 @@ const DAY = `
   ) d`;
 
 /**
- * What banks sent back on that day of the payments of `b`, once a time, and what was collected of it after all: with 1 and -1. The
- * day's few such events are read of all businesses (purchase_events_sent_back).
+ * What banks sent back on that day of the payments of `b`, once a time, and what was collected of it after all: with
+ * 1 and -1. The day's few such events are read of all businesses (purchase_events_sent_back).
  */
 const SENT_BACK = `
   (select h.purchase_id, h.seq, h.at, case h.event when 'returned' then 1 else -1 end as times
@@ -38,8 +38,8 @@ const SENT_BACK = `
      join purchase_details s on s.id = h.purchase_id and s.business_id = b.id) e`;
 
 /**
- * What was taken and what came back on one day, by who took it and by channel. What FAILED, or was held and not released,
- * was never sold. What was refunded before it was sent has no fee; that of a return is given back with it.
+ * What was taken and what came back on one day, by who took it and by channel. What FAILED, or was held and not
+ * released, was never sold. What was refunded before it was sent has no fee; that of a return is given back with it.
  */
 export function sumDay(db: Queryable, { business_ids, day, only_user_id }: WhichDay): Promise<DayRow[]> {
   return db.many<DayRow>(

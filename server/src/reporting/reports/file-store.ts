@@ -30,8 +30,8 @@ const rowsOf = (newest: string): string => `
    order by p.requested_at desc, p.id desc`;
 
 /**
- * Payments ever approved, newest first, of businesses $1, days $3 to $4, statuses $5, channels $6, behind row id $7, if any;
- * $8 of them. By each business's index and in order, so that rows leave early.
+ * Payments ever approved, newest first, of businesses $1, days $3 to $4, statuses $5, channels $6, behind row id $7,
+ * if any; $8 of them. By each business's index and in order, so that rows leave early.
  */
 const newestOf = (from: string): string => `
       select newest.*, b.name as store_name, b.time_zone
@@ -85,7 +85,10 @@ export function listFileRows(db: Queryable, range: ReportRange, limit: number, a
   return db.many<FileRow>(FILE_ROWS, valuesOf(range, limit, after_id));
 }
 
-/** The ids of the newest payments of a narrowed report, or of the next ones behind the payment `after_id`: one search for all of them. */
+/**
+ * The ids of the newest payments of a narrowed report, or of the next ones behind the payment `after_id`: one search
+ * for all of them.
+ */
 export async function findFileIds(db: Queryable, range: ReportRange, limit: number, after_id = ''): Promise<string[]> {
   const rows = await db.many<{ id: string }>(idsOf(foundOnes(range)), valuesOf(range, limit, after_id));
   return rows.map(({ id }) => id);

@@ -1,9 +1,10 @@
 import { whatIsMeant } from '../words/index.ts';
 
 /**
- * Approved payments of the businesses $1, of the days $3 to $4, that the words $2 find, as `id` and `business_id`: by order, the
- * customer's name, Transaction ID or id, the sale's amount, a link's number, and an account's last four. Each is looked up by an
- * index of its own, and not at all where its words are null. Nothing is approved before it's asked for.
+ * Approved payments of the businesses $1, of the days $3 to $4, that the words $2 find, as `id` and `business_id`: by
+ * order, the customer's name, Transaction ID or id, the sale's amount, a link's number, and an account's last four.
+ * Each is looked up by an index of its own, and not at all where its words are null. Nothing is approved before it's
+ * asked for.
  */
 export const MATCHING_PAYMENTS = `
   with places as materialized (
@@ -52,7 +53,9 @@ export const MATCHING_PAYMENTS = `
     join places b on b.id = p.business_id and p.requested_at >= b.begins and p.requested_at < b.ends
    where a.last_four = ($2::text[])[11]::char(4)`;
 
-/** The words $2 of MATCHING_PAYMENTS for what somebody typed, as the portal's search reads it; null where nothing was. */
+/**
+ * The words $2 of MATCHING_PAYMENTS for what somebody typed, as the portal's search reads it; null where nothing was.
+ */
 export function wordsOf(search: string): readonly (string | null)[] | null {
   if (search === '') return null;
   const meant = whatIsMeant(search);

@@ -3,7 +3,9 @@ import type { ReportRange } from './store.ts';
 
 type Narrowing = Pick<ReportRange, 'search' | 'refunded'>;
 
-/** Whether only some payments are looked for, by words or as refunded: those are found first, by indexes of their own. */
+/**
+ * Whether only some payments are looked for, by words or as refunded: those are found first, by indexes of their own.
+ */
 export function isNarrowed({ search, refunded }: Narrowing): boolean {
   return search !== '' || refunded;
 }
@@ -26,7 +28,10 @@ const MATCHING_AND_REFUNDED = `
   select m.id, m.business_id from (${MATCHING_PAYMENTS}) m
    where exists (select from credits_of_purchases c where c.purchase_id = m.id and c.kind = 'refund' and c.status <> 'CANCELLED')`;
 
-/** The payments of the businesses $1 and days $3 to $4 that a report is narrowed to, as `id` and `business_id`; $2 is wordsOf its search. */
+/**
+ * The payments of the businesses $1 and days $3 to $4 that a report is narrowed to, as `id` and `business_id`; $2 is
+ * wordsOf its search.
+ */
 export function foundOnes({ search, refunded }: Narrowing): string {
   return search === '' ? (refunded ? REFUNDED : NONE) : refunded ? MATCHING_AND_REFUNDED : MATCHING_PAYMENTS;
 }

@@ -24,9 +24,10 @@ export interface FoundPaymentRow extends CauseFacts {
 export const MOST_COUNTED = 1_000;
 
 /**
- * Approved payments of the businesses $1 that are meant otherwise than by name or amount: by orders from $5 to before $6
- * (purchases_orders_of_business), ids from $7 to $8 or $9 (purchases_public_id, the key), a link's number $10, last four
- * digits $11 (bank_accounts_last_four, purchases_approved). `each`: so many for each account. What was named whole is exact.
+ * Approved payments of the businesses $1 that are meant otherwise than by name or amount: by orders from $5 to before
+ * $6 (purchases_orders_of_business), ids from $7 to $8 or $9 (purchases_public_id, the key), a link's number $10,
+ * last four digits $11 (bank_accounts_last_four, purchases_approved). `each`: so many for each account. What was
+ * named whole is exact.
  */
 const otherwise = (each: string): string => `
      (select q.* from unnest($1::text[]) b (id)
@@ -56,8 +57,8 @@ const otherwise = (each: string): string => `
       where a.last_four = $11::bpchar`;
 
 /**
- * The newest payments of these customers, the newest by amount (purchases_amounts_of_business), and those meant otherwise: what
- * was named whole first.
+ * The newest payments of these customers, the newest by amount (purchases_amounts_of_business), and those meant
+ * otherwise: what was named whole first.
  */
 const FOUND = `
   with hits as materialized (
@@ -104,8 +105,8 @@ const valuesOf = (business_ids: readonly string[], second: unknown, meant: Meant
 ];
 
 /**
- * Approved payments of the businesses that are meant, at most so many; by name those of `customer_ids`. What was named whole
- * first, then the newest.
+ * Approved payments of the businesses that are meant, at most so many; by name those of `customer_ids`. What was
+ * named whole first, then the newest.
  */
 export function listFound(
   db: Queryable,

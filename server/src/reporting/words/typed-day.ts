@@ -6,8 +6,9 @@ const AS_ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 const two = (value: number) => String(value).padStart(2, '0');
 
 /**
- * A day that somebody typed, as people in the United States write it: `11/20`, `11/20/2026`, `Nov 20, 2026`, also `2026-11-20`. Without a
- * year it is the last such day up to a week after `today`. Gives `2026-11-20`; undefined for what is no day.
+ * A day that somebody typed, as people in the United States write it: `11/20`, `11/20/2026`, `Nov 20, 2026`, also
+ * `2026-11-20`. Without a year it is the last such day up to a week after `today`. Gives `2026-11-20`; undefined for
+ * what is no day.
  */
 export function typedDay(typed: string, today: string): string | undefined {
   const words = typed.replaceAll(/\s+/gu, ' ').trim();

@@ -31,7 +31,9 @@ const LEAST_OF_NAME = 3;
 const LEAST_OF_WHOLE_NAME = 2;
 const MOST_WORDS = 6;
 
-/** Reads what somebody typed to find payments: in the portal's search and in the report's, so that both find the same. */
+/**
+ * Reads what somebody typed to find payments: in the portal's search and in the report's, so that both find the same.
+ */
 export function whatIsMeant(typed: string): Meant {
   const words = typed.replaceAll(/\s+/gu, ' ').trim();
   const order = words.replace(/^(?:order|#) ?/i, '').toLowerCase();
@@ -50,7 +52,10 @@ export function whatIsMeant(typed: string): Meant {
   };
 }
 
-/** By words of three letters and more, or by whole ones of two: what fewer letters begin would be read of the whole center. */
+/**
+ * By words of three letters and more, or by whole ones of two: what fewer letters begin would be read of the whole
+ * center.
+ */
 function namesOf(words: string): Pick<Meant, 'name' | 'telling_name'> {
   const parts =
     bankSpelling(words)
