@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
+import { removeOthers } from '../../notify/push/index.ts';
 import { forgetOtherDevices } from '../devices/store.ts';
 import { endedSessions } from '../ended/ended-sessions.ts';
 import { addEnded } from '../ended/store.ts';
@@ -8,7 +9,7 @@ import { noteOwnChange } from '../note-own-change.ts';
 import { recordHash } from '../records/record-hash.ts';
 import { deleteRecords, deleteSessionsOf } from '../records/store.ts';
 import type { Asker, AskerAt } from './list-sessions.ts';
-import { deleteSignIns, findSessionOfToken, findSignIn, otherSessions } from './store.ts';
+import { deleteSignIns, findSessionOfToken, findSignIn, findUserId, otherSessions, signInsOfSession } from './store.ts';
 
 /**
  * Ends one of somebody's own sessions, with its tokens and channels; other servers know within two seconds.
@@ -39,10 +40,16 @@ export async function endOtherSessions(context: Context, asker: AskerAt): Promis
 /**
  * The same within a transaction of the caller's, who gives what it gives to `endedSessions` after the commit: until
  * then this server still takes those access tokens. `by_user`: their devices are told that their user logged them out.
+ * No other browser gets push any more, not even one whose session ran out unused before.
  */
 export async function endOthersIn(context: Context, tx: Queryable, asker: Asker, why: 'by_user' | 'changed'): Promise<string[]> {
   const own = asker.session_id === undefined ? undefined : await findSessionOfToken(tx, asker.session_id);
   const others = await otherSessions(tx, asker.subject, own?.session_uid ?? null);
+  const user_id = await findUserId(tx, asker.subject);
+  if (user_id !== undefined) {
+    const kept = own === undefined ? [] : await signInsOfSession(tx, own.session_uid);
+    await removeOthers(tx, user_id, kept);
+  }
   const ended = await endThese(context, tx, asker.subject, others, why);
   await forgetOtherDevices(tx, asker.subject, own?.device_hash ?? null);
   return ended;

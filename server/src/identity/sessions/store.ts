@@ -67,6 +67,20 @@ export async function otherSessions(db: Queryable, subject: string, kept_uid: st
   return rows.map(({ session_uid }) => session_uid);
 }
 
+/** The sign-ins that belong to one session: each time a page logged in by it. */
+export async function signInsOfSession(db: Queryable, session_uid: string): Promise<string[]> {
+  const rows = await db.many<{ grant_id: string }>(
+    'select distinct grant_id from identity_records where session_uid = $1 and grant_id is not null',
+    [session_uid],
+  );
+  return rows.map(({ grant_id }) => grant_id);
+}
+
+/** Who stands behind a subject; undefined where they have not registered. */
+export async function findUserId(db: Queryable, subject: string): Promise<string | undefined> {
+  return (await db.maybe<{ id: string }>('select id from users where subject = $1', [subject]))?.id;
+}
+
 /** Takes sessions off the list; their devices are known no longer. */
 export async function deleteSignIns(tx: Queryable, session_uids: readonly string[]): Promise<void> {
   await tx.run(

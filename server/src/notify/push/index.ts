@@ -5,7 +5,7 @@ import { pushKeyPlace } from './push-key.ts';
 export { addDevice, findDevice, removeDevice, renew } from './devices.ts';
 export { makePushKey, publicPushKey } from './push-key.ts';
 export { type PushNotice, sendPush } from './send-push.ts';
-export { listDevices } from './store.ts';
+export { listDevices, removeOthers } from './store.ts';
 export { tidy } from './tidy.ts';
 
 /** What a rotation of the sealing keys seals anew here. */

@@ -1,8 +1,10 @@
-import { notices, sessions, users } from '@drawbridge/contract';
+import { contacts, notices, sessions, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type FakeBrowser, type FakePushService, startFakePushService } from '../../../test/support/fake-push-service.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { later, profileFor, type SignedIn, signInConsumer } from '../../../test/support/sign-in.ts';
+import { tidy as tidyIdentity } from '../../identity/index.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { tidy } from './index.ts';
 
 // Browsers take notices for as long as nobody ends the sign-in that they go with.
@@ -54,13 +56,13 @@ it.each([
   ],
 ])('once %s, a browser gets nothing more, and the other one does [CUS-08]', async (_how, end) => {
   const person = await onTwoDevices();
+  const before = await count();
   await end(person);
   // Asked for by whoever is still signed in: it would go out if the browser took notices.
   await testOf(person.here, person.desk_browser);
   await testOf(person.here, person.phone_browser);
   await expect.poll(() => person.phone_browser.arrived().length).toBe(1);
   expect(person.desk_browser.arrived()).toEqual([]);
-  const before = await count();
   await tidy(server.context);
   expect(await count()).toBe(before - 1);
 });
@@ -80,6 +82,37 @@ it('goes on after the session has merely run out, and with the next sign-in [CUS
   await tidy(server.context);
   expect(await count()).toBe(before - 1);
   expect(desk_browser.arrived()).toEqual([]);
+});
+
+const changeNumber = async (person: { again: SignedIn }) => {
+  made += 1;
+  const to = `646555${String(8000 + made)}`;
+  const token = person.again.access_token;
+  await server.ok(contacts.beginPhone, { token, body: { phone_number: to } });
+  const [newest] = await listOutbox(server.context.db, { to: `+1${to}`, limit: 1 });
+  await server.ok(contacts.finishPhone, { token, body: { code: /^(\d{6}) /.exec(newest?.body ?? '')?.[1] ?? '' } });
+};
+
+it.each([
+  ['they log out everywhere else', ({ again }: { again: SignedIn }) => server.ok(sessions.endOthers, { token: again.access_token })],
+  ['they change their number', changeNumber],
+])('whose session had run out is forgotten once %s; their own goes on [CUS-08]', async (_how, end) => {
+  const { phone, phone_browser } = await onTwoDevices();
+  await later(server, { hours: 9 }, () => tidyIdentity(server.context));
+  const again = await signInConsumer(server, phone);
+  const endpoints = async () =>
+    (
+      await server.context.db.one<{ count: number }>(
+        'select count(*)::integer as count from push_devices d join users u on u.id = d.user_id where u.subject = $1',
+        [again.subject],
+      )
+    ).count;
+  await server.ok(notices.renewDevice, { token: again.access_token, body: { endpoint: phone_browser.subscription.endpoint } });
+  expect(await endpoints()).toBe(2);
+  await end({ again });
+  expect(await endpoints()).toBe(1);
+  await testOf(again, phone_browser);
+  await expect.poll(() => phone_browser.arrived().length).toBe(1);
 });
 
 it('is forgotten where the app was not opened for half a year [CUS-08]', async () => {

@@ -58,6 +58,14 @@ export async function removeOwn(db: Queryable, user_id: string, endpoint_fingerp
   await db.run('delete from push_devices where endpoint_fingerprint = $1 and user_id = $2', [endpoint_fingerprint, user_id]);
 }
 
+/** Takes away all of somebody's browsers but those that go with one of these sign-ins. */
+export async function removeOthers(tx: Queryable, user_id: string, kept_session_ids: readonly string[]): Promise<void> {
+  await tx.run('delete from push_devices where user_id = $1 and (session_id is null or session_id <> all ($2::text[]))', [
+    user_id,
+    kept_session_ids,
+  ]);
+}
+
 export async function findOwn(db: Queryable, user_id: string, endpoint_fingerprint: string): Promise<string | undefined> {
   const row = await db.maybe<{ id: string }>('select id from push_devices where endpoint_fingerprint = $1 and user_id = $2', [
     endpoint_fingerprint,
