@@ -33,7 +33,7 @@ test('a consumer changes their number and their email, and logs in by the new nu
   await page.getByRole('link', { name: /^Email/ }).click();
   await page.getByLabel('New email').fill(next.email);
   await page.getByRole('button', { name: 'Email me a link' }).click();
-  await expect(page.getByRole('region', { name: 'Waits to be verified' })).toContainText(next.email);
+  await expect(page.getByRole('region', { name: 'Waiting for verification' })).toContainText(next.email);
   await expectAccessible(page);
   const [mail] = await sandbox.outbox(next.email);
   await page.goto(`/verify-email${/\/verify-email(#token=[\w-]+)/.exec(mail?.body ?? '')?.[1] ?? ''}`);

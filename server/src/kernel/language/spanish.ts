@@ -45,6 +45,11 @@ export const spanish = {
   '{brand}: someone signed in to your account on a new device: {device}, {time}. Not you? Write to {email}.':
     '{brand}: alguien inició sesión en tu cuenta desde un dispositivo nuevo: {device}, {time}. ¿No fuiste tú? Escribe a {email}.',
   '{brand}: {what} Not you? Write to {email}.': '{brand}: {what} ¿No fuiste tú? Escribe a {email}.',
+  'You were logged out everywhere, and your passkeys were removed.':
+    'Se cerró tu sesión en todos los dispositivos y se quitaron tus llaves de acceso.',
+  'Your passkeys still log you in. Remove any that you no longer have.':
+    'Tus llaves de acceso todavía inician tu sesión. Quita las que ya no tengas.',
+  'Check your passkeys': 'Revisa tus llaves de acceso',
   'A passkey was added to your account: {name}.': 'Se agregó una llave de acceso a tu cuenta: {name}.',
   'A passkey was removed from your account: {name}.': 'Se quitó una llave de acceso de tu cuenta: {name}.',
   'Your passkey is now asked for when you pay.': 'Ahora se pide tu llave de acceso cuando pagas.',

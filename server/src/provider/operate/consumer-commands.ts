@@ -23,12 +23,12 @@ export const CONSUMER_COMMANDS: Commands = {
   },
   'change-phone': {
     takes: 'PHONE --to PHONE --why WORDS',
-    does: 'has a consumer who lost their phone log in by another number; make sure first of who they are. Their sessions end, and they are told',
+    does: 'has a consumer who lost their phone log in by another number; make sure first of who they are. Their sessions end, their passkeys are removed, and they are told',
     async run(context, args) {
       const { name, said } = readArgs(args, ['to', 'why']);
       wordsOf(said.why, 'why');
       await replaceLostPhone(context, await consumerOf(context, name), phoneOf(said.to));
-      return 'The consumer logs in by the new number from now on. The old number was texted, and their verified email was told.';
+      return 'The consumer logs in by the new number from now on. Their passkeys were removed. The old number was texted, and their verified email was told.';
     },
   },
   'allow-birthday': {

@@ -33,6 +33,9 @@ export const settings = {
   'Text me a code': 'Enviarme un código',
   "No longer have your old number, and no passkey? {support} and we'll check that it's you.":
     '¿Ya no tienes tu número anterior ni una llave de acceso? {support} y comprobaremos que eres tú.',
+  'Your other devices will be logged out, but your passkeys stay. {check}':
+    'Se cerrará la sesión en tus demás dispositivos, pero tus llaves de acceso se conservan. {check}',
+  'Check your passkeys': 'Revisa tus llaves de acceso',
   'Log in with {phone} from now on': 'Desde ahora, inicia sesión con el {phone}',
   "Your email couldn't be loaded": 'No se pudo cargar tu correo',
   'Your receipts go to {email}.': 'Tus recibos llegan a {email}.',
@@ -43,7 +46,7 @@ export const settings = {
   "Our email didn't get there. Check the address, or use another one.": 'Nuestro correo no llegó. Revisa la dirección o usa otra.',
   'Open the link we emailed you by {date}. Until then, nothing changes.':
     'Abre el enlace que te enviamos antes del {date}. Hasta entonces, nada cambia.',
-  'Waits to be verified': 'Espera verificación',
+  'Waiting for verification': 'A la espera de verificación',
   'Keep my current email': 'Conservar mi correo actual',
   Save: 'Guardar',
   'Your information has been updated successfully': 'Tu información se actualizó correctamente',

@@ -1,7 +1,7 @@
-import { contacts, sessions, users } from '@drawbridge/contract';
+import { contacts, ownPasskeys, type PasskeyOptions, sessions, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../../../test/support/index.ts';
-import { type PhoneConsumer, phoneConsumer } from '../../../../test/support/own-passkeys.ts';
+import { addOwnPasskey, type PhoneConsumer, phoneConsumer } from '../../../../test/support/own-passkeys.ts';
 import { registerConsumer } from '../../../../test/support/people.ts';
 import {
   beginSignIn,
@@ -201,6 +201,39 @@ describe('another phone number', () => {
     expect(await server.call(users.read, { token: person.token })).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     expect((await signInConsumer(server, to)).subject).toBe(person.subject);
     expect(await wordsTo(`+1${person.phone}`)).toContain(`Your phone number now ends in ${to.slice(-4)}.`);
+  });
+
+  test('of a lost phone takes its passkeys and its tokens with it, and says so [CUS-13]', async () => {
+    const person = await verified(await phoneConsumer(server));
+    const { key } = await addOwnPasskey(server, person);
+    await server.ok(ownPasskeys.askWhenPaying, { token: person.token, body: { ask: true } });
+    const to = freshNumber();
+    await runCommand(server.context, ['change-phone', person.phone, '--to', to, '--why', 'Lost it']);
+    const under_way = await beginSignIn(server, 'sms');
+    const { body } = await under_way.call('passkey/begin', {});
+    const { options } = body as unknown as { options: PasskeyOptions };
+    expect((await under_way.call('passkey', { response: key.used(options) })).body).toMatchObject({ code: 'PASSKEY_REFUSED' });
+    const left = await server.context.db.one(
+      `select asks_for_passkey, tokens_valid_after > '-infinity' as tokens_ended,
+              (select count(*)::integer from passkeys p where p.subject = u.subject) as passkeys
+         from users u where subject = $1`,
+      [person.subject],
+    );
+    expect(left).toEqual({ asks_for_passkey: false, tokens_ended: true, passkeys: 0 });
+    const told = 'You were logged out everywhere, and your passkeys were removed.';
+    expect(await wordsTo(`+1${person.phone}`)).toContain(told);
+    await expect.poll(() => wordsTo(profileFor(person.phone).email), { timeout: 20_000 }).toContain(told);
+  });
+
+  test('of their own choice leaves them their passkeys, which they are told to check [CUS-13]', async () => {
+    const person = await verified(await phoneConsumer(server));
+    const { id } = await addOwnPasskey(server, person);
+    await changePhone(person);
+    expect((await server.ok(ownPasskeys.list, person)).passkeys).toMatchObject([{ id }]);
+    expect(await wordsTo(`+1${person.phone}`)).not.toContain('your passkeys were removed');
+    const mail = () => wordsTo(profileFor(person.phone).email);
+    await expect.poll(mail, { timeout: 20_000 }).toContain('Your passkeys still log you in. Remove any that you no longer have.');
+    expect(await mail()).toContain(`${server.url}/dashboard/settings/passkeys`);
   });
 
   test('is kept in their history, masked, for staff [CUS-13]', async () => {

@@ -12,6 +12,6 @@ import { useNumber } from './use-number.ts';
 export async function finishPhone(context: Context, { actor, token }: ContactCaller, code: string): Promise<User> {
   requireSignInHere(context);
   const phone_number = await takeChangeCode(context, token.subject, code);
-  await useNumber(context, { consumer_id: actor.user_id, session_id: token.session_id }, phone_number);
+  await useNumber(context, { consumer_id: actor.user_id, session_id: token.session_id, lost: false }, phone_number);
   return readUser(context, actor);
 }

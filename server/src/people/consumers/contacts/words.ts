@@ -6,7 +6,12 @@ import type { Words } from '../../../notify/outbox/index.ts';
 
 /** What is told to the end that was used before. Of the new one no more than its owner needs to know it by. */
 export type Happened =
-  | { readonly kind: 'phone'; readonly last_four: string }
+  | {
+      readonly kind: 'phone';
+      readonly last_four: string;
+      /** The old phone is in other hands, and nothing on it signs in any more. */
+      readonly lost: boolean;
+    }
   | {
       readonly kind: 'email';
       /** The new address; it is shown masked. */
@@ -21,7 +26,13 @@ export function textOfChange({ config: { brand } }: Pick<Context, 'config'>, lan
 }
 
 /** The same by mail. */
-export function mailOfChange({ config: { brand } }: Pick<Context, 'config'>, language: Language, to: string, happened: Happened): Words {
+export function mailOfChange(
+  { config: { brand, public_url } }: Pick<Context, 'config'>,
+
+  language: Language,
+  to: string,
+  happened: Happened,
+): Words {
   const { name, support_email: email } = brand;
   const subject =
     happened.kind === 'phone'
@@ -32,6 +43,7 @@ export function mailOfChange({ config: { brand } }: Pick<Context, 'config'>, lan
     subject,
     [
       { is: 'text', text: whatHappened(language, happened) },
+      ...(happened.kind === 'phone' && !happened.lost ? passkeysToCheck(language, public_url) : []),
       { is: 'text', text: say(language, 'If it wasn’t you, write to {email} right away.', { email }) },
     ],
     language,
@@ -39,10 +51,19 @@ export function mailOfChange({ config: { brand } }: Pick<Context, 'config'>, lan
   return { channel: 'email', to, ...mail };
 }
 
+/** A phone that is given away may still hold one. */
+function passkeysToCheck(language: Language, public_url: string) {
+  return [
+    { is: 'text', text: say(language, 'Your passkeys still log you in. Remove any that you no longer have.') },
+    { is: 'link', label: say(language, 'Check your passkeys'), url: `${public_url}/dashboard/settings/passkeys` },
+  ] as const;
+}
+
 function whatHappened(language: Language, happened: Happened): string {
   if (happened.kind === 'email') return say(language, 'Your receipts now go to {email}.', { email: masked(happened.email) });
-  const { last_four } = happened;
-  return say(language, 'Your phone number now ends in {last_four}. Log in with that number from now on.', { last_four });
+  const { last_four, lost } = happened;
+  const changed = say(language, 'Your phone number now ends in {last_four}. Log in with that number from now on.', { last_four });
+  return lost ? `${changed} ${say(language, 'You were logged out everywhere, and your passkeys were removed.')}` : changed;
 }
 
 /** Enough for its owner to know it by: whoever reads the old mailbox need not learn the whole. */

@@ -42,6 +42,7 @@ const email = async (email_change: EmailChange | null, service = {}) => {
 test('a new number is proved by its code, then shown everywhere [CUS-13]', async () => {
   const page = await phone({ [PROVE]: answer(user({ phone_number: '7185550142' })) });
   expect(text()).toContain('You log in with (212) 555-0134 now.');
+  expect(screen.getByRole('link', { name: 'Check your passkeys' })).toHaveAttribute('href', '/dashboard/settings/passkeys');
   await fill(field('New phone number'), '718 555 0142');
   await press(button('Text me a code'));
   await until(() => screen.queryByLabelText('Verification code'));
@@ -129,7 +130,7 @@ test('a new address is mailed a link, and waits beside the one of now [CUS-13]',
   await fill(field('New email'), ' New@People.example ');
   page.service[READ] = answer({ email_change: waits });
   await press(button('Email me a link'));
-  await until(() => screen.queryByRole('region', { name: 'Waits to be verified' }));
+  await until(() => screen.queryByRole('region', { name: 'Waiting for verification' }));
   expect(page.calls(MAIL).map(({ body }) => body)).toEqual([{ email: 'new@people.example' }]);
   expect(text()).toContain('Open the link we emailed you by 03/20/2026. Until then, nothing changes.');
   expect(field('New email').value).toBe('');
@@ -143,7 +144,7 @@ test('one that waits can be mailed again or given up, and a mail that did not ar
   await until(() => text().includes('Too many tries. Try again in a few minutes.'));
   page.service[READ] = answer({ email_change: null });
   await press(button('Keep my current email'));
-  await until(() => screen.queryByRole('region', { name: 'Waits to be verified' }) === null);
+  await until(() => screen.queryByRole('region', { name: 'Waiting for verification' }) === null);
   expect(page.calls(KEEP)).toHaveLength(1);
 });
 

@@ -17,7 +17,7 @@ export function EmailWaits({ change: { email, ends_at, link } }: { change: Email
   const keeping = useChange(withdraw, () => undefined);
   const lost = link?.state === 'failed' || link?.state === 'undelivered';
   return (
-    <section className="card card--pad settings contacts__waits" aria-label={t('Waits to be verified')}>
+    <section className="card card--pad settings contacts__waits" aria-label={t('Waiting for verification')}>
       <p className="contacts__head">
         <span className="strong contacts__value">{email}</span> <Badge as_is>{t('Not verified yet')}</Badge>
       </p>

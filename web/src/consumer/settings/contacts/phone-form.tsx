@@ -67,8 +67,24 @@ export function PhoneForm({ user, onSent }: { user: User; onSent: (change: Phone
       <Button kind="primary" size="lg" block type="submit" busy={asking.busy}>
         {t('Text me a code')}
       </Button>
+      <PasskeysStay />
       <LostNumber />
     </form>
+  );
+}
+
+/** A phone that is given away may still hold one. */
+function PasskeysStay() {
+  return (
+    <p className="t-14 muted">
+      {tNodes('Your other devices will be logged out, but your passkeys stay. {check}', {
+        check: (
+          <Anchor className="link" href="/dashboard/settings/passkeys">
+            {t('Check your passkeys')}
+          </Anchor>
+        ),
+      })}
+    </p>
   );
 }
 
