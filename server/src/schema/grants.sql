@@ -159,7 +159,7 @@ declare
     "purchase_events": {},
     "purchase_transitions": {},
     "purchases": {"update": ["row_lock"]},
-    "push_devices": {"insert": true, "update": ["user_id", "session_id", "sealed", "renewed_at"], "delete": true},
+    "push_devices": {"insert": true, "update": ["id", "user_id", "session_id", "sealed", "added_at", "renewed_at"], "delete": true},
     "push_keys": {"insert": true},
     "receipt_mails": {"insert": true, "update": ["mail_at", "sent_at"]},
     "receipt_sweep": {"update": ["looked_to", "look_again_at"]},
@@ -272,7 +272,7 @@ declare
     'business_exposure', 'came_back_with_its_file', 'checkout_session_json', 'consent_day', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'held_cents_of_account', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
-    'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'risk_device', 'sign_in_ended', 'spending_limit', 'sum_cents', 'wire_moment', 'wrong_code_wait'
+    'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'risk_device', 'sign_in_ended', 'spending_limit', 'sum_cents', 'wire_moment', 'withdraw_email_change', 'wrong_code_wait'
   ];
   name text;
   rights jsonb;

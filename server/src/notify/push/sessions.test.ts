@@ -115,6 +115,19 @@ it.each([
   await expect.poll(() => phone_browser.arrived().length).toBe(1);
 });
 
+it('is kept once, whoever asks for it at once, and reached by the last [CUS-08]', async () => {
+  const { here, there } = await onTwoDevices();
+  const shared = push.subscribe();
+  const before = await count();
+  const asked = Array.from({ length: 8 }, (_one, at) =>
+    server.call(notices.addDevice, { token: (at % 2 === 0 ? here : there).access_token, body: shared.subscription }),
+  );
+  for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
+  expect(await count()).toBe(before + 1);
+  await testOf(here, shared);
+  await expect.poll(() => shared.notices().length).toBe(1);
+});
+
 it('is forgotten where the app was not opened for half a year [CUS-08]', async () => {
   const before = await count();
   expect(before).toBeGreaterThan(0);

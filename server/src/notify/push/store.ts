@@ -28,10 +28,12 @@ export interface DeviceRow {
 
 /** Keeps a browser for whoever uses it now: a shared one belongs to the last. */
 export async function putDevice(tx: Queryable, row: DeviceRow, at: Date): Promise<void> {
-  await tx.run('delete from push_devices where endpoint_fingerprint = $1', [row.endpoint_fingerprint]);
   await tx.run(
     `insert into push_devices (id, user_id, session_id, endpoint_fingerprint, sealed, added_at, renewed_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
+     values ($1, $2, $3, $4, $5, $6, $6)
+     on conflict (endpoint_fingerprint) do update set
+       id = excluded.id, user_id = excluded.user_id, session_id = excluded.session_id, sealed = excluded.sealed,
+       added_at = excluded.added_at, renewed_at = excluded.renewed_at`,
     [row.id, row.user_id, row.session_id, row.endpoint_fingerprint, row.sealed, at],
   );
 }
