@@ -31,13 +31,15 @@ async function show(data) {
   });
 }
 
-/** The page in a window that is open already, or in a new one. */
+/** The page in a window that shows it, or in one of the consumer's own, or in a new one: never over a payment, or a merchant's work. */
 async function open(asked) {
   const path = PATHS.test(asked) ? asked : HOME;
   const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  for (const client of windows) {
+  const pathOf = (client) => new URL(client.url).pathname;
+  const there = windows.find((client) => pathOf(client) === path);
+  if (there) return void (await there.focus().catch(() => undefined));
+  for (const client of windows.filter((one) => pathOf(one) === HOME || pathOf(one).startsWith(`${HOME}/`))) {
     const shown = await client.focus().catch(() => client);
-    if (new URL(shown.url).pathname === path) return;
     // One that no worker controls yet cannot be led there: the next, or a new one.
     if (await shown.navigate(path).catch(() => null)) return;
   }
