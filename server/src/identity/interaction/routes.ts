@@ -50,24 +50,27 @@ function phoneRoutes({ context, step }: Steps): void {
   step('code/verify', verifyCodeBody, 'sms', async (interaction, { code }, request, reply) => {
     const phone_number = await verifyCode(context, interaction.uid, code);
     const { subject, birthday_needed } = await phoneSubject(context, phone_number);
-    return birthday_needed ? { name: 'birthday' } : finishPhone(context, interaction, subject, request, reply);
+    return birthday_needed ? { name: 'birthday' } : finishPhone(context, interaction, { subject, phone_number }, request, reply);
   });
 
   step('birthday', birthdayBody, 'sms', async (interaction, { date_of_birth }, request, reply) => {
     const proved = await findCode(context.db, interactionHash(interaction.uid));
     if (!proved?.verified_at) throw new AppError('CODE_EXPIRED', { field: 'code' });
-    return finishPhone(context, interaction, await proveBirthday(context, proved.phone_number, date_of_birth), request, reply);
+    const { phone_number } = proved;
+    const subject = await proveBirthday(context, phone_number, date_of_birth);
+    return finishPhone(context, interaction, { subject, phone_number }, request, reply);
   });
 }
 
 async function finishPhone(
   context: Context,
   interaction: SignIn,
-  subject: string,
+  proved: { subject: string; phone_number: string },
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<SignInStep> {
-  await phoneUsed(context, subject);
+  const { subject } = proved;
+  await phoneUsed(context, proved);
   await rememberDevice(context, deviceOf(request), subject, reply);
   const redirect_to = await finishSignIn(context, interaction, subject, ['sms']);
   await deleteCode(context.db, interactionHash(interaction.uid));

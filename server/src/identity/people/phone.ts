@@ -41,9 +41,12 @@ export async function proveBirthday(context: Context, phone_number: string, date
   throw new AppError('BIRTHDAY_WRONG', { field: 'date_of_birth', extra: { tries_left } });
 }
 
-/** The number has signed in: it is in use from now on. */
-export async function phoneUsed(context: Context, subject: string): Promise<void> {
-  await markPhoneUsed(context.db, subject, context.clock.wall());
+/**
+ * The number has signed in: it is in use from now on. Throws CODE_EXPIRED where its owner changed it since the code:
+ * whoever holds the old number now is somebody else.
+ */
+export async function phoneUsed(context: Context, proved: { subject: string; phone_number: string }): Promise<void> {
+  if (!(await markPhoneUsed(context.db, proved, context.clock.wall()))) throw new AppError('CODE_EXPIRED', { field: 'code' });
 }
 
 /** Support has found out whose number it is: birthdays may be tried again. False for a number that never signed in. */

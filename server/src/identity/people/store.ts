@@ -27,8 +27,18 @@ export async function findOrAddPhone(db: Queryable, phone_number: string, new_su
   return db.one<PhoneIdentity>(`${PHONE_IDENTITY} where p.phone_number = $1`, [phone_number]);
 }
 
-export async function markPhoneUsed(db: Queryable, subject: string, now: Date): Promise<void> {
-  await db.run('update phone_identities set last_used_at = $2, wrong_birthdays = 0 where subject = $1', [subject, now]);
+/** Notes that a number has signed a subject in; false where it does so no more. */
+export async function markPhoneUsed(
+  db: Queryable,
+  { subject, phone_number }: { subject: string; phone_number: string },
+  now: Date,
+): Promise<boolean> {
+  const used = await db.run('update phone_identities set last_used_at = $3, wrong_birthdays = 0 where subject = $1 and phone_number = $2', [
+    subject,
+    phone_number,
+    now,
+  ]);
+  return used === 1;
 }
 
 /** Who signed in by this number and has no profile; undefined where nobody has, or a registered person. */
