@@ -9,7 +9,15 @@ import { noteOwnChange } from '../note-own-change.ts';
 import { recordHash } from '../records/record-hash.ts';
 import { deleteRecords, deleteSessionsOf } from '../records/store.ts';
 import type { Asker, AskerAt } from './list-sessions.ts';
-import { deleteSignIns, findSessionOfToken, findSignIn, findUserId, otherSessions, signInsOfSession } from './store.ts';
+import {
+  deleteSignIns,
+  findSessionOfToken,
+  findSignIn,
+  findUserId,
+  otherSessions,
+  signInsOfSession,
+  withdrawEmailChange,
+} from './store.ts';
 
 /**
  * Ends one of somebody's own sessions, with its tokens and channels; other servers know within two seconds.
@@ -40,7 +48,7 @@ export async function endOtherSessions(context: Context, asker: AskerAt): Promis
 /**
  * The same within a transaction of the caller's, who gives what it gives to `endedSessions` after the commit: until
  * then this server still takes those access tokens. `by_user`: their devices are told that their user logged them out.
- * No other browser gets push any more, not even one whose session ran out unused before.
+ * No other browser gets push any more, not even one whose session ran out unused before, and no new address waits.
  */
 export async function endOthersIn(context: Context, tx: Queryable, asker: Asker, why: 'by_user' | 'changed'): Promise<string[]> {
   const own = asker.session_id === undefined ? undefined : await findSessionOfToken(tx, asker.session_id);
@@ -49,6 +57,7 @@ export async function endOthersIn(context: Context, tx: Queryable, asker: Asker,
   if (user_id !== undefined) {
     const kept = own === undefined ? [] : await signInsOfSession(tx, own.session_uid);
     await removeOthers(tx, user_id, kept);
+    await withdrawEmailChange(tx, user_id);
   }
   const ended = await endThese(context, tx, asker.subject, others, why);
   await forgetOtherDevices(tx, asker.subject, own?.device_hash ?? null);

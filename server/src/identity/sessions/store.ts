@@ -81,6 +81,11 @@ export async function findUserId(db: Queryable, subject: string): Promise<string
   return (await db.maybe<{ id: string }>('select id from users where subject = $1', [subject]))?.id;
 }
 
+/** A new e-mail address that waits for its link is not used then. */
+export async function withdrawEmailChange(tx: Queryable, user_id: string): Promise<void> {
+  await tx.run('select withdraw_email_change($1)', [user_id]);
+}
+
 /** Takes sessions off the list; their devices are known no longer. */
 export async function deleteSignIns(tx: Queryable, session_uids: readonly string[]): Promise<void> {
   await tx.run(

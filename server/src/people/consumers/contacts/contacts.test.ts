@@ -13,11 +13,12 @@ import {
   signInMerchant,
 } from '../../../../test/support/sign-in.ts';
 import { addStaff, type TestStaff } from '../../../../test/support/staff.ts';
-import { directory } from '../../../identity/index.ts';
+import { directory, phoneUsed } from '../../../identity/index.ts';
 import { createBusinessUser } from '../../../merchants/business-users/index.ts';
 import { createOrganization } from '../../../merchants/businesses/index.ts';
 import { runCommand } from '../../../provider/operate/commands.ts';
 import { listOutbox } from '../../../providers/outbox/index.ts';
+import { endConsumerSessions } from '../index.ts';
 
 // How a consumer changes what they are reached by: HTTP to a whole server, codes and links from the outbox.
 
@@ -54,6 +55,8 @@ async function changePhone(person: PhoneConsumer): Promise<string> {
   expect(await prove(person, await codeTo(to))).toMatchObject({ status: 200, body: { phone_number: to } });
   return to;
 }
+const idOf = async ({ subject }: PhoneConsumer) =>
+  (await server.context.db.one<{ id: string }>('select id from users where subject = $1', [subject])).id;
 const askEmail = (person: { token: string }, email: string) => server.call(contacts.beginEmail, { token: person.token, body: { email } });
 const open = (token: string) => server.call(users.verifyEmail, { body: { token } });
 const me = (person: { token: string }) => server.ok(users.read, { token: person.token });
@@ -116,6 +119,13 @@ describe('another phone number', () => {
     await expect(completeSignIn(server, under_way, done.body)).rejects.toThrow('no code came back');
     expect(await server.call(users.read, { token: other.access_token })).toMatchObject(refused(401, 'UNAUTHENTICATED'));
     expect((await server.ok(sessions.list, person)).items).toMatchObject([{ this_device: true }]);
+  });
+
+  test('refuses a sign-in by the old number whose code was proved just before [CUS-13]', async () => {
+    const person = await phoneConsumer(server);
+    const was = `+1${person.phone}`;
+    await changePhone(person);
+    await expect(phoneUsed(server.context, { subject: person.subject, phone_number: was })).rejects.toMatchObject({ code: 'CODE_EXPIRED' });
   });
 
   test('asks first that they show who they are, where that was a while ago [CUS-13]', async () => {
@@ -310,6 +320,32 @@ describe('another e-mail address', () => {
     await server.ok(contacts.withdrawEmail, { token: person.token });
     expect(await open(await linkTo(third))).toMatchObject(refused(400, 'EMAIL_LINK_INVALID'));
     expect((await me(person)).email).toBe(profileFor(person.phone).email);
+  });
+
+  test.each([
+    ['they log out everywhere else', (person: PhoneConsumer) => server.ok(sessions.endOthers, { token: person.token })],
+    ['they change their number', changePhone],
+    [
+      'the provider replaces their lost phone',
+      (person: PhoneConsumer) => runCommand(server.context, ['change-phone', person.phone, '--to', freshNumber(), '--why', 'Lost it']),
+    ],
+    [
+      'the account was suspended meanwhile',
+      async (person: PhoneConsumer) => {
+        await runCommand(server.context, ['freeze', person.phone]);
+        await runCommand(server.context, ['unfreeze', person.phone]);
+      },
+    ],
+    ['staff log them out everywhere', async (person: PhoneConsumer) => endConsumerSessions(server.context, await idOf(person))],
+  ])('that waits is not used once %s [CUS-13]', async (_how, end) => {
+    const person = await phoneConsumer(server);
+    const email = `waits${person.phone}@people.example`;
+    await askEmail(person, email);
+    const token = await linkTo(email);
+    await end(person);
+    expect(await open(token)).toMatchObject(refused(400, 'EMAIL_LINK_INVALID'));
+    const kept = await server.context.db.one('select email from consumers where user_id = $1', [await idOf(person)]);
+    expect(kept).toEqual({ email: profileFor(person.phone).email });
   });
 
   test('is told by text where the old one was never verified [CUS-13]', async () => {

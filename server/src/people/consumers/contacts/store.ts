@@ -65,6 +65,12 @@ export function findEmailChangeByToken(db: Queryable, token_hash: string, wall: 
   );
 }
 
+/** Whether everything that a consumer had signed in by was ended after a moment (real time). */
+export async function endedSince(db: Queryable, consumer_id: string, since: Date): Promise<boolean> {
+  const row = await db.maybe('select 1 from user_standings where id = $1 and tokens_valid_after >= $2', [consumer_id, since]);
+  return row !== undefined;
+}
+
 /** Takes a change away; false where it is not there any more, or another has taken its place. */
 export async function takeEmailChange(tx: Queryable, consumer_id: string, token_hash: string): Promise<boolean> {
   return (await tx.run('delete from email_changes where consumer_id = $1 and token_hash = $2', [consumer_id, token_hash])) === 1;
