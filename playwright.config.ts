@@ -7,10 +7,14 @@ import { findChromium } from './tools/lib/chromium.mjs';
 const PORT = Number(process.env['E2E_PORT'] ?? 3198);
 /** With three on two cores each journey takes half as long again, and nothing is won. */
 const WORKERS = Number(process.env['E2E_WORKERS'] ?? 2);
+/** How far above a server its tests play a push service of browsers. */
+const PUSH_ABOVE = 40;
 /** Which of the workers this is; undefined in the process that starts them. */
 const AT = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
 /** The walks through every state of a newcomer's ways and of the portal take minutes: `npm run test:system` goes them. See e2e/support/walk.ts. */
 const LONG_WALKS = process.env['ACCESSIBILITY'] === 'whole' ? [] : ['accessibility-merchants.*', 'accessibility-newcomer.*'];
+
+process.env['PLAYED_PUSH_PORT'] = String(PORT + AT + PUSH_ABOVE);
 
 export default defineConfig({
   testDir: 'e2e',
@@ -61,7 +65,11 @@ export default defineConfig({
   webServer: Array.from({ length: WORKERS }, (_, at) => ({
     command: 'node e2e/serve.mjs',
     // They start one after the other, and the first plays the demo data for all where that has not been done.
-    env: { PORT: String(PORT + at), DEMO_DIR: process.env['DEMO_DIR'] ?? join(tmpdir(), `drawbridge-demo-${process.pid}`) },
+    env: {
+      PORT: String(PORT + at),
+      PUSH_SERVICE: `http://127.0.0.1:${PORT + at + PUSH_ABOVE}`,
+      DEMO_DIR: process.env['DEMO_DIR'] ?? join(tmpdir(), `drawbridge-demo-${process.pid}`),
+    },
     url: `${addressOf(at)}/readyz`,
     // A first start plays the demo data.
     timeout: 600_000,

@@ -10,7 +10,7 @@ const nora = new Somebody('Nora', 'Fields');
 nora.signedIn();
 let push: FakePushService;
 test.beforeAll(async () => {
-  push = await startFakePushService();
+  push = await startFakePushService(Number(process.env['PLAYED_PUSH_PORT']));
 });
 test.afterAll(() => push.stop());
 

@@ -78,6 +78,8 @@ export interface Config {
   readonly directory: DirectoryConfig;
   /** Where ranges of passwords known from breaches are looked up; undefined means nowhere. */
   readonly breached_passwords_url: string | undefined;
+  /** The origin of a push service that a sandbox's tests play, beside browsers' own; undefined means none. */
+  readonly push_service: string | undefined;
   readonly one_time_codes_per_number_per_hour: number;
   readonly one_time_codes_per_address_per_hour: number;
   readonly daily_limit_cents: number;
@@ -230,6 +232,7 @@ function parse(env: Environment): Config {
     sign_in: readSignInSettings(env),
     directory: readDirectorySettings(env),
     breached_passwords_url: readBreachedPasswordsUrl(env),
+    push_service: env['PUSH_SERVICE'] ? origin(env, 'PUSH_SERVICE', '') || undefined : undefined,
     ...readLimits(env),
     analytics: readUmamiSettings(env),
     error_reporting: readSentrySettings(env, 'ERROR_REPORTING_DSN'),

@@ -64,7 +64,7 @@ export async function createContext(
     odfi: overrides.odfi ?? (await chooseOdfi(config, parts)),
     sms: overrides.sms ?? (await chooseSms(config, parts)),
     email: overrides.email ?? (await chooseEmail(config, parts)),
-    push: webPushServices(clock, { anywhere: config.sandbox }),
+    push: webPushServices(clock, { played_at: config.push_service }),
     outsideDirectory: await chooseDirectory(config, log),
     breachedPasswords: config.breached_passwords_url === undefined ? noBreachedPasswords : rangeLookUp(config.breached_passwords_url),
     purposes: PURPOSES,

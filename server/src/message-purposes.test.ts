@@ -47,6 +47,7 @@ setUpTexts(async () => {
   mails = await startFakeMailServer();
   push = await startFakePushService();
   return {
+    PUSH_SERVICE: push.url,
     EMAIL: 'smtp',
     SMTP_HOST: '127.0.0.1',
     SMTP_PORT: String(mails.port),

@@ -21,7 +21,7 @@ const OWN_TEXTS: readonly (readonly [SettingName, SettingName, string])[] = [
   ['PRIVACY_FILE', 'PRIVACY_URL', 'what becomes of their data'],
 ];
 /** What only a sandbox knows. */
-const OF_SANDBOXES: readonly SettingName[] = ['SANDBOX_SECRET'];
+const OF_SANDBOXES: readonly SettingName[] = ['SANDBOX_SECRET', 'PUSH_SERVICE'];
 
 /**
  * What keeps a server from starting in production: parts that are not real, no https for people, or anything of the

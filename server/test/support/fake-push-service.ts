@@ -30,7 +30,7 @@ export interface FakePushService {
 }
 
 /** A push service of browsers on this machine (RFC 8030), and the browsers that subscribe at it (RFC 8291). */
-export async function startFakePushService(): Promise<FakePushService> {
+export async function startFakePushService(port = 0): Promise<FakePushService> {
   const arrived: ArrivedPush[] = [];
   let fates: (number | { status: number; headers: Record<string, string> })[] = [];
   const server = createServer((request, response) => {
@@ -43,7 +43,7 @@ export async function startFakePushService(): Promise<FakePushService> {
       response.writeHead(status, headers).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url,

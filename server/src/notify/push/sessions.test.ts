@@ -13,7 +13,7 @@ let server: TestServer;
 let push: FakePushService;
 beforeAll(async () => {
   push = await startFakePushService();
-  server = await startTestServer({ identity: 'embedded', env: { ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '1000' } });
+  server = await startTestServer({ identity: 'embedded', env: { ONE_TIME_CODES_PER_ADDRESS_PER_HOUR: '1000', PUSH_SERVICE: push.url } });
 });
 afterAll(async () => {
   await server.stop();
@@ -113,6 +113,20 @@ it.each([
   expect(await endpoints()).toBe(1);
   await testOf(again, phone_browser);
   await expect.poll(() => phone_browser.arrived().length).toBe(1);
+});
+
+it('reaches nothing else on this machine, sandbox or not [CUS-08]', async () => {
+  const { here } = await onTwoDevices();
+  const { port } = new URL(push.url);
+  const before = await count();
+  for (const origin of [`http://localhost:${port}`, `https://127.0.0.1:${port}`, 'http://127.0.0.1:22', 'http://[::1]:80', server.url]) {
+    const body = { ...push.subscribe().subscription, endpoint: `${origin}/send/1` };
+    expect(await server.call(notices.addDevice, { token: here.access_token, body })).toMatchObject({
+      status: 400,
+      refusal: { code: 'PUSH_SERVICE_UNKNOWN', field: 'endpoint' },
+    });
+  }
+  expect(await count()).toBe(before);
 });
 
 it('is kept once, whoever asks for it at once, and reached by the last [CUS-08]', async () => {
