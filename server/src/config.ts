@@ -197,6 +197,13 @@ function readLimits(env: Environment): Pick<Config, Limit> {
   };
 }
 
+function readReadiness(env: Environment): Config['ready'] {
+  return {
+    free_disk_bytes: whole(env, 'READY_FREE_DISK_MB', 200, 0, 1_000_000_000) * 1024 * 1024,
+    overdue_ms: whole(env, 'READY_OVERDUE_S', 600, 1, 86_400) * 1000,
+  };
+}
+
 function parse(env: Environment): Config {
   const { port, tls, public_url, provider_url } = readAddress(env);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
@@ -222,10 +229,7 @@ function parse(env: Environment): Config {
     trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     tls,
     metrics_token: secret(env, 'METRICS_TOKEN'),
-    ready: {
-      free_disk_bytes: whole(env, 'READY_FREE_DISK_MB', 200, 0, 1_000_000_000) * 1024 * 1024,
-      overdue_ms: whole(env, 'READY_OVERDUE_S', 600, 1, 86_400) * 1000,
-    },
+    ready: readReadiness(env),
     log_format: env['LOG_FORMAT'] ? oneOf(env, 'LOG_FORMAT', LOG_FORMATS, 'json') : undefined,
     log_level: env['LOG_LEVEL'] ? oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info') : undefined,
     ...readOidc(env, public_url),
