@@ -87,7 +87,7 @@ function isRoute(value: unknown): value is Route {
 }
 /** Groups whose every change asks for it, but for these. */
 const GROUPS =
-  /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount)\.|^(businesses\.setSecondFactorRule|settings\.setTimeZone)$/;
+  /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount|contacts)\.|^(businesses\.setSecondFactorRule|settings\.setTimeZone)$/;
 const EXCEPT: Readonly<Record<string, string>> = {
   'webhooks.test': 'tells nothing of any payment, and goes where messages go anyway',
   'webhooks.resend': 'the same message goes once more, to where it went',
@@ -99,13 +99,15 @@ const EXCEPT: Readonly<Record<string, string>> = {
   'ownPasskeys.rename': 'a name that only its user sees',
   'ownPasskeys.beginApproval': 'asks for the passkey itself',
   'ownPasskeys.approve': 'shows the passkey itself',
+  'contacts.finishPhone': 'ends what contacts.beginPhone began, by the code to the new number',
+  'contacts.withdrawEmail': 'leaves messages where they go',
 };
 
-test('every change of API keys, webhooks, users, refund rules, settlement accounts, clocks and factors asks for it, and nothing that reads does [AUT-04]', () => {
+test('every change of API keys, webhooks, users, contacts, refund rules, settlement accounts, clocks and factors asks for it, and nothing that reads does [AUT-04]', () => {
   for (const { name, route } of CALLS) {
     const asks = route.method !== 'GET' && GROUPS.test(name) && EXCEPT[name] === undefined;
     expect(route.stepUp !== undefined, name).toBe(asks);
-    if (asks) expect(route.access, name).toBe(name.startsWith('ownPasskeys.') ? 'consumer' : 'merchant');
+    if (asks) expect(route.access, name).toBe(/^(ownPasskeys|contacts)\./.test(name) ? 'consumer' : 'merchant');
   }
 });
 
