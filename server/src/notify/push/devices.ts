@@ -16,7 +16,7 @@ export interface DeviceOwner {
 /** By what a browser is reached, as it is sealed. */
 export type Target = BodyOf<typeof notices.addDevice>;
 
-/** Sends somebody's notices to a browser from now on, and nobody else's any more. Throws PUSH_SERVICE_UNKNOWN. */
+/** Sends somebody's notices to a browser from now on, and nobody else's anymore. Throws PUSH_SERVICE_UNKNOWN. */
 export async function addDevice(context: Context, { user_id, session_id }: DeviceOwner, target: Target): Promise<void> {
   requirePushService(context.config, target.endpoint);
   const id = newId('psh');

@@ -12,7 +12,7 @@ let push: FakePushService;
 let shop: TestShop;
 beforeAll(async () => {
   push = await startFakePushService();
-  server = await startTestServer();
+  server = await startTestServer({ env: { PUSH_SERVICE: push.url } });
   server.clock.set(newYork('2026-06-01', '10:00'));
   shop = await openShop(server, { names: ['Harbor Books'] });
 });
