@@ -2,12 +2,26 @@ import { type Browser, expect, type Page, test } from '@playwright/test';
 import { operate } from './support/command.ts';
 import { axeFaults } from './support/inspect.ts';
 import { Sandbox } from './support/sandbox.ts';
+import { Shop } from './support/shop.ts';
+import { signInByPhone } from './support/sign-in.ts';
 import { addAuthenticator } from './support/virtual-authenticator.ts';
 
 /* The provider's console: from an invitation to a decision about a file that the bank rejected. */
 
+const MAYA = { phone: '(212) 555-0101', e164: '+12125550101' };
+
+/** One of the demo's people pays a link, so that the next cutoff has what to send. */
+async function payALink(sandbox: Sandbox, request: Page['request'], baseURL = ''): Promise<void> {
+  const shop = await Shop.open(baseURL, request, 'olivia.grant');
+  const id = (await shop.paymentLink(250, 'Filter papers')).split('/').at(-1) ?? '';
+  const { access_token } = await signInByPhone(baseURL, sandbox, MAYA);
+  const headers = { authorization: `Bearer ${access_token}`, 'idempotency-key': id };
+  const answer = await request.post(`/api/payment-link/${id}/accept`, { headers });
+  expect(answer.ok(), await answer.text()).toBe(true);
+}
+
 /** A file that the bank can still reject, made by the next cutoff where there is none. */
-async function rejectable(sandbox: Sandbox, request: Page['request']): Promise<string> {
+async function rejectable(sandbox: Sandbox, request: Page['request'], baseURL: string | undefined): Promise<string> {
   const find = async () => {
     const files = (await (await request.get('/sandbox/ach/files')).json()) as { name: string; rejectable: boolean }[];
     return files.find((file) => file.rejectable)?.name;
@@ -15,6 +29,7 @@ async function rejectable(sandbox: Sandbox, request: Page['request']): Promise<s
   for (let days = 0; days < 5; days += 1) {
     const name = await find();
     if (name !== undefined) return name;
+    if (days === 0) await payALink(sandbox, request, baseURL);
     await sandbox.advance({ banking_days: 1 });
   }
   throw new Error('no cutoff made a file');
@@ -57,7 +72,7 @@ test('the first of the staff adds a passkey, has a rejected file re-originated b
   await expect(page.getByRole('region', { name: 'Next file' }).getByRole('timer')).toHaveText(/^\d+:\d\d:\d\d$/);
   await look(page, 'Today');
 
-  const name = await rejectable(new Sandbox(request), request);
+  const name = await rejectable(new Sandbox(request), request, baseURL);
   await request.post('/sandbox/ach/reject', { data: { name, reason: 'Company name not on file' } });
   await new Sandbox(request).advance({ seconds: 3_600 });
   await page.reload();

@@ -106,7 +106,7 @@ function Entry({ href, sub, children }: { href: string; sub?: string; children: 
       <Anchor className="row" href={href}>
         <span className="settings__entry">
           <span className="row__title">{children}</span>
-          {sub === undefined ? null : <span className="row__sub truncate">{sub}</span>}
+          {sub === undefined ? null : <span className="row__sub settings__sub">{sub}</span>}
         </span>
         <RightIcon />
       </Anchor>
