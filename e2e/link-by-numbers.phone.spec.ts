@@ -35,7 +35,7 @@ test('a bank that is not listed: an account is linked by its numbers, two deposi
 
   await expect(page.getByRole('heading', { name: 'Two deposits are on their way' })).toBeVisible();
   await page.getByRole('link', { name: 'Your accounts' }).click();
-  await expect(page.getByText('Not verified yet')).toBeVisible();
+  await expect(page.getByText('Not verified yet', { exact: true })).toBeVisible();
   await expect(page.getByText('Primary')).toHaveCount(0);
   await page.goto('/dashboard');
   await expect(page.getByText('Add New Account')).toBeVisible();

@@ -50,7 +50,7 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
   await sandbox.advance({ seconds: 60 });
   expect(await subjects()).toEqual(['Verify your email for Drawbridge']);
   await page.goto('/dashboard/settings');
-  await expect(page.getByText('Not verified yet')).toBeVisible();
+  await expect(page.getByText('Not verified yet', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send the link again' }).click();
   await expect(page.getByText(`We sent a link to ${person.email}`)).toBeVisible();
   await expect.poll(async () => (await subjects()).length).toBe(2);
@@ -75,7 +75,7 @@ test('a payment’s receipt: on its page, on paper, and in the mail, but not bef
   await expect(paper).toContainText(public_id);
   await page.goto('/dashboard/settings');
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expect(page.getByText('Not verified yet')).toBeHidden();
+  await expect(page.getByText('Not verified yet', { exact: true })).toBeHidden();
 
   await page.goto('/dashboard/transactions-history');
   await page.getByRole('button', { name: /Harbor Books/ }).click();
