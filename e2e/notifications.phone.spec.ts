@@ -88,7 +88,10 @@ test('a consumer turns on push, is told of an order, and a tap leads to its conf
   const tools = await toolsOf(page);
   expect(await deliver(page, tools, browser)).toMatchObject([{ title: 'Notifications are on', lang: 'en' }]);
 
-  await page.getByRole('switch', { name: 'Push: payment approved' }).check();
+  // It turns a moment after the press, and is kept once that is answered.
+  const kept = page.waitForResponse((answer) => answer.url().includes('/api/notices') && answer.request().method() !== 'GET');
+  await page.getByRole('switch', { name: 'Push: payment approved' }).click();
+  expect((await kept).ok()).toBe(true);
   await page.reload();
   await expect(page.getByRole('switch', { name: 'Push: payment approved' })).toBeChecked();
   await expect(page.getByText('Push is on')).toBeVisible();
