@@ -1,5 +1,5 @@
 -- Whether what somebody was given at a moment (real time) ended since: they were logged out there or everywhere, or
--- deactivated their account. One that merely ran out, unused, was ended by nobody.
+-- deactivated their account. One that merely ran out, unused, was ended by nobody. Null for what goes with no one session.
 create or replace function sign_in_ended(p_user_id text, p_session_id text, p_since timestamptz) returns boolean
 language sql stable as $$
   select not exists (select from users u

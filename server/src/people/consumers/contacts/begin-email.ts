@@ -8,11 +8,9 @@ import { writeMail } from '../../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../../notify/outbox/index.ts';
 import { findFacts } from '../staff-store.ts';
 import type { ContactCaller } from './caller.ts';
+import { EMAIL_CHANGE_DAYS, EMAIL_CHANGE_MS } from './lifetimes.ts';
 import { readEmailChange } from './read-email-change.ts';
 import { forgetOldEmailChanges, putEmailChange } from './store.ts';
-
-const EMAIL_CHANGE_DAYS = 3;
-export const EMAIL_CHANGE_MS = EMAIL_CHANGE_DAYS * 24 * 60 * 60_000;
 
 /**
  * Mails a link to the address that the caller wants to use from now on; asking again takes the place of the first.

@@ -6,8 +6,7 @@ import { sendMessage } from '../../../notify/outbox/index.ts';
 import { findFacts } from '../staff-store.ts';
 import { lockConsumer } from '../store.ts';
 import { forgetLinks } from '../verify-email-store.ts';
-import { EMAIL_CHANGE_MS } from './begin-email.ts';
-import { addChange, endedSince, findEmailChangeByToken, takeEmailChange, writeEmail } from './store.ts';
+import { addChange, findEmailChangeByToken, takeEmailChange, writeEmail } from './store.ts';
 import { mailOfChange, textOfChange } from './words.ts';
 
 /**
@@ -20,8 +19,6 @@ export async function finishEmail(context: Context, token_hash: string): Promise
   const before = change && (await findFacts(context.db, change.consumer_id));
   // A suspended consumer can read, and nothing else.
   if (!change || !before || before.status !== 'ACTIVE') return false;
-  // Whoever asked for it was logged out since.
-  if (await endedSince(context.db, change.consumer_id, new Date(change.expires_at.getTime() - EMAIL_CHANGE_MS))) return false;
   const { language, email: was, email_verified, phone_number } = before;
   const happened = { kind: 'email', email: change.email } as const;
   const words = email_verified ? mailOfChange(context, language, was, happened) : textOfChange(context, language, phone_number, happened);

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../../kernel/db/database.ts';
+import { EMAIL_CHANGE_MS } from './lifetimes.ts';
 
 /** Another number from now on (E.164). */
 export async function writePhone(tx: Queryable, user_id: string, phone_number: string, at: Date): Promise<void> {
@@ -50,30 +51,30 @@ export async function putEmailChange(tx: Queryable, { consumer_id, email, token_
   );
 }
 
+/** Whoever asked for it was not logged out everywhere since. */
+const NOT_ENDED = `not sign_in_ended(consumer_id, null, expires_at - interval '${EMAIL_CHANGE_MS} milliseconds')`;
+
+/** What waits for a consumer's link; undefined where nothing does. */
 export function findEmailChange(db: Queryable, consumer_id: string, wall: Date): Promise<EmailChangeRow | undefined> {
   return db.maybe<EmailChangeRow>(
-    'select consumer_id, email, token_hash, expires_at from email_changes where consumer_id = $1 and expires_at > $2',
+    `select consumer_id, email, token_hash, expires_at from email_changes where consumer_id = $1 and expires_at > $2 and ${NOT_ENDED}`,
     [consumer_id, wall],
   );
 }
 
-/** Whose link it is; undefined for one that is not there, or too old. */
+/** Whose link it is; undefined for one that is not there, too old, or ended. */
 export function findEmailChangeByToken(db: Queryable, token_hash: string, wall: Date): Promise<EmailChangeRow | undefined> {
   return db.maybe<EmailChangeRow>(
-    'select consumer_id, email, token_hash, expires_at from email_changes where token_hash = $1 and expires_at > $2',
+    `select consumer_id, email, token_hash, expires_at from email_changes where token_hash = $1 and expires_at > $2 and ${NOT_ENDED}`,
     [token_hash, wall],
   );
 }
 
-/** Whether everything that a consumer had signed in by was ended after a moment (real time). */
-export async function endedSince(db: Queryable, consumer_id: string, since: Date): Promise<boolean> {
-  const row = await db.maybe('select 1 from user_standings where id = $1 and tokens_valid_after >= $2', [consumer_id, since]);
-  return row !== undefined;
-}
-
-/** Takes a change away; false where it is not there any more, or another has taken its place. */
+/** Takes a change away; false where it is not there anymore, was ended, or another has taken its place. */
 export async function takeEmailChange(tx: Queryable, consumer_id: string, token_hash: string): Promise<boolean> {
-  return (await tx.run('delete from email_changes where consumer_id = $1 and token_hash = $2', [consumer_id, token_hash])) === 1;
+  return (
+    (await tx.run(`delete from email_changes where consumer_id = $1 and token_hash = $2 and ${NOT_ENDED}`, [consumer_id, token_hash])) === 1
+  );
 }
 
 export async function deleteEmailChange(tx: Queryable, consumer_id: string): Promise<void> {
