@@ -5,7 +5,7 @@ import { endedSessions } from '../ended/ended-sessions.ts';
 import { endOthersIn } from '../sessions/end-sessions-of.ts';
 import type { Asker } from '../sessions/list-sessions.ts';
 import { endSessions } from './end-sessions.ts';
-import { findUnregistered, forgetUnregistered, writePhone } from './store.ts';
+import { forgetUnregistered, writePhone } from './store.ts';
 
 /**
  * Has a consumer sign in by another number from now on, in the transaction that changes their profile. The number of
@@ -14,11 +14,8 @@ import { findUnregistered, forgetUnregistered, writePhone } from './store.ts';
  */
 export async function changePhone(context: Context, tx: Queryable, asker: Asker, phone_number: string): Promise<() => Promise<void>> {
   // Whoever only signed in by it, and never registered, has shown no more than that they held the phone.
-  const newcomer = await findUnregistered(tx, phone_number);
-  if (newcomer !== undefined) {
-    await endSessions(context, newcomer, tx);
-    await forgetUnregistered(tx, newcomer);
-  }
+  const newcomer = await forgetUnregistered(tx, phone_number);
+  if (newcomer !== undefined) await endSessions(context, newcomer, tx);
   try {
     if (!(await writePhone(tx, asker.subject, phone_number, context.clock.wall()))) throw new AppError('USERS_KEPT_ELSEWHERE');
   } catch (error) {

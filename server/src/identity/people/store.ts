@@ -41,21 +41,15 @@ export async function markPhoneUsed(
   return used === 1;
 }
 
-/** Who signed in by this number and has no profile; undefined where nobody has, or a registered person. */
-export async function findUnregistered(db: Queryable, phone_number: string): Promise<string | undefined> {
-  const row = await db.maybe<{ subject: string }>(
-    `select p.subject from phone_identities p
-      where p.phone_number = $1 and not exists (select from users u where u.subject = p.subject)`,
+/** Forgets who signed in by this number and has no profile; undefined where nobody has, or a registered person. */
+export async function forgetUnregistered(tx: Queryable, phone_number: string): Promise<string | undefined> {
+  const row = await tx.maybe<{ subject: string }>(
+    `delete from phone_identities p
+      where p.phone_number = $1 and not exists (select from users u where u.subject = p.subject)
+     returning p.subject`,
     [phone_number],
   );
   return row?.subject;
-}
-
-/** Forgets somebody's number who has no profile. */
-export async function forgetUnregistered(tx: Queryable, subject: string): Promise<void> {
-  await tx.run('delete from phone_identities p where p.subject = $1 and not exists (select from users u where u.subject = p.subject)', [
-    subject,
-  ]);
 }
 
 /** Another number, just proved, signs this subject in from now on; false where no number does. */
