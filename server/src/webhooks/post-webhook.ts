@@ -1,8 +1,7 @@
 import { type IncomingMessage, request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { isIP } from 'node:net';
 import { elapsedMs } from '../kernel/clock/clock.ts';
-import { isOutside, lookUpOutside, NotOutside } from '../kernel/security/outside-address.ts';
+import { lookUpOutside, NotOutside, namesInside } from '../kernel/security/outside-address.ts';
 import { ANSWER_BYTES } from './answer-start.ts';
 
 /** How long the start of an answer's body is waited for: its status has said all that counts. */
@@ -35,8 +34,7 @@ export function postWebhook(
   { anywhere, signal }: { anywhere: boolean; signal: AbortSignal },
 ): Promise<WebhookAnswer> {
   const to = new URL(url);
-  const literal = to.hostname.replace(/^\[|\]$/g, '');
-  if (!anywhere && isIP(literal) !== 0 && !isOutside(literal)) return Promise.reject(new WebhookUnreachable(NOT_OUTSIDE));
+  if (!anywhere && namesInside(to)) return Promise.reject(new WebhookUnreachable(NOT_OUTSIDE));
   const request = to.protocol === 'https:' ? requestSecure : requestPlain;
   const began_ms = elapsedMs();
   return new Promise((resolve, reject) => {

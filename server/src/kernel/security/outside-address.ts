@@ -1,5 +1,5 @@
 import { lookup as lookUp } from 'node:dns';
-import { BlockList, isIPv6, type LookupFunction } from 'node:net';
+import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
 /** An address that somebody gave leads to no place on the open internet. */
 export class NotOutside extends Error {}
@@ -32,6 +32,12 @@ for (const [net, bits] of [
 /** Whether an IP address is on the open internet. One of IPv4 in IPv6's clothes is not. */
 export function isOutside(address: string): boolean {
   return isIPv6(address) ? open6.check(address, 'ipv6') && !inside.check(address, 'ipv6') : !inside.check(address, 'ipv4');
+}
+
+/** Whether an address names a place inside by its number. Numbers aren't looked up, so `lookUpOutside` never sees them. */
+export function namesInside({ hostname }: URL): boolean {
+  const literal = hostname.replace(/^\[|\]$/g, '');
+  return isIP(literal) !== 0 && !isOutside(literal);
 }
 
 /** Looks a name up, refusing any inside address: what was checked is what is then connected to. */

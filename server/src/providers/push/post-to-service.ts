@@ -1,7 +1,6 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import { isIP } from 'node:net';
-import { isOutside, lookUpOutside } from '../../kernel/security/outside-address.ts';
+import { lookUpOutside, namesInside } from '../../kernel/security/outside-address.ts';
 import { MessageDelayed, MessageRefused } from '../shared/message-refused.ts';
 
 const PATIENCE_MS = 15_000;
@@ -22,9 +21,7 @@ export function postToService(
   { anywhere }: { anywhere: boolean },
 ): Promise<ServiceAnswer> {
   const to = new URL(endpoint);
-  const literal = to.hostname.replace(/^\[|\]$/g, '');
-  if (!anywhere && isIP(literal) !== 0 && !isOutside(literal))
-    return Promise.reject(new MessageRefused('a push service has no address inside', { code: 'INSIDE' }));
+  if (!anywhere && namesInside(to)) return Promise.reject(new MessageRefused('a push service has no address inside', { code: 'INSIDE' }));
   const request = to.protocol === 'https:' ? requestSecure : requestPlain;
   return new Promise((resolve, reject) => {
     const asked = request(to, {
