@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { say } from '../../kernel/language/say.ts';
-import { oneLine, writeMail } from '../../notify/mail/write-mail.ts';
+import { mailOfOwnChange, textOfOwnChange } from '../../notify/mail/own-change.ts';
 import { sendMessage, type Words } from '../../notify/outbox/index.ts';
 import { lockOwner, type PasskeyOwner } from './store.ts';
 
@@ -30,23 +30,11 @@ export async function changeAndTell<T>(
   return outcome.value as T;
 }
 
-function wordsTo({ config: { brand } }: Context, { phone_number, verified_email, language }: PasskeyOwner, told: ToldChange): Words {
-  const happened = whatHappened(language, told);
-  const { name, support_email: email } = brand;
-  if (verified_email === null) {
-    const body = say(language, '{brand}: {what} Not you? Write to {email}.', { brand: name, what: happened, email });
-    return { channel: 'sms', to: phone_number, body: oneLine(body) };
-  }
-  const mail = writeMail(
-    brand,
-    say(language, 'Your {brand} sign-in was changed', { brand: name }),
-    [
-      { is: 'text', text: happened },
-      { is: 'text', text: say(language, 'If it wasn’t you, write to {email} right away.', { email }) },
-    ],
-    language,
-  );
-  return { channel: 'email', to: verified_email, ...mail };
+function wordsTo(context: Context, { phone_number, verified_email, language }: PasskeyOwner, told: ToldChange): Words {
+  const what = whatHappened(language, told);
+  if (verified_email === null) return textOfOwnChange(context, language, phone_number, what);
+  const subject = say(language, 'Your {brand} sign-in was changed', { brand: context.config.brand.name });
+  return mailOfOwnChange(context, language, verified_email, { subject, what });
 }
 
 function whatHappened(language: PasskeyOwner['language'], told: ToldChange): string {

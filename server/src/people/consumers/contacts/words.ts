@@ -1,7 +1,7 @@
 import type { Context } from '../../../context.ts';
 import type { Language } from '../../../kernel/language/language.ts';
 import { say } from '../../../kernel/language/say.ts';
-import { oneLine, writeMail } from '../../../notify/mail/write-mail.ts';
+import { mailOfOwnChange, textOfOwnChange } from '../../../notify/mail/own-change.ts';
 import type { Words } from '../../../notify/outbox/index.ts';
 
 /** What is told to the end that was used before. Of the new one no more than its owner needs to know it by. */
@@ -9,7 +9,7 @@ export type Happened =
   | {
       readonly kind: 'phone';
       readonly last_four: string;
-      /** The old phone is in other hands, and nothing on it signs in any more. */
+      /** The old phone is in other hands, and nothing on it signs in anymore. */
       readonly lost: boolean;
     }
   | {
@@ -19,36 +19,19 @@ export type Happened =
     };
 
 /** A text about it, with what to do if it was somebody else. */
-export function textOfChange({ config: { brand } }: Pick<Context, 'config'>, language: Language, to: string, happened: Happened): Words {
-  const { name, support_email: email } = brand;
-  const body = say(language, '{brand}: {what} Not you? Write to {email}.', { brand: name, what: whatHappened(language, happened), email });
-  return { channel: 'sms', to, body: oneLine(body) };
+export function textOfChange(context: Pick<Context, 'config'>, language: Language, to: string, happened: Happened): Words {
+  return textOfOwnChange(context, language, to, whatHappened(language, happened));
 }
 
 /** The same by mail. */
-export function mailOfChange(
-  { config: { brand, public_url } }: Pick<Context, 'config'>,
-
-  language: Language,
-  to: string,
-  happened: Happened,
-): Words {
-  const { name, support_email: email } = brand;
+export function mailOfChange(context: Pick<Context, 'config'>, language: Language, to: string, happened: Happened): Words {
+  const { brand, public_url } = context.config;
   const subject =
     happened.kind === 'phone'
-      ? say(language, 'Your {brand} phone number was changed', { brand: name })
-      : say(language, 'Your {brand} email was changed', { brand: name });
-  const mail = writeMail(
-    brand,
-    subject,
-    [
-      { is: 'text', text: whatHappened(language, happened) },
-      ...(happened.kind === 'phone' && !happened.lost ? passkeysToCheck(language, public_url) : []),
-      { is: 'text', text: say(language, 'If it wasn’t you, write to {email} right away.', { email }) },
-    ],
-    language,
-  );
-  return { channel: 'email', to, ...mail };
+      ? say(language, 'Your {brand} phone number was changed', { brand: brand.name })
+      : say(language, 'Your {brand} email was changed', { brand: brand.name });
+  const further = happened.kind === 'phone' && !happened.lost ? passkeysToCheck(language, public_url) : [];
+  return mailOfOwnChange(context, language, to, { subject, what: whatHappened(language, happened), further });
 }
 
 /** A phone that is given away may still hold one. */
