@@ -9,10 +9,10 @@ import {
   PermissionMissing,
 } from '../../providers/bank-linking/port.ts';
 import { accessOf } from './access-of.ts';
+import { closeAccount } from './close-accounts.ts';
 import { noteGood, notePermission } from './items/index.ts';
 import { noteItemEvent } from './note-item-event.ts';
-import { type AskableAccount, noteBalance, noteClosed } from './store.ts';
-import { askToTellUnlinked } from './tell-unlinked.ts';
+import { type AskableAccount, noteBalance } from './store.ts';
 import { unseenBalance } from './unseen-balance.ts';
 
 /** What the bank said of an account, and when it was asked: the word is at least as fresh as that. */
@@ -71,15 +71,13 @@ async function ask(context: Context, account: AskableAccount): Promise<BankWord>
   } catch (error) {
     if (!(error instanceof BankLinkingError)) throw error;
     if (error instanceof AccountNotShared || error instanceof NoFitAccount) {
-      const noted = await noteClosed(context.db, account, 'not_shared', at);
+      const noted = await closeAccount(context.db, { ...account, item_id }, 'not_shared', at);
       if (noted && error instanceof PermissionMissing) await notePermission(context.db, item_id);
-      if (noted && account.closed_because === null) await askToTellUnlinked(context.db, { item_id, account_id: account.id, at });
       return closed(at);
     }
     if (error instanceof BankLoginRequired) {
-      const noted = await noteClosed(context.db, account, 'login', at);
+      const noted = await closeAccount(context.db, { ...account, item_id }, 'login', at);
       if (access && noted) await noteItemEvent(context.db, item_id, error instanceof BankAccessGone ? 'revoked' : 'login_required', at);
-      if (noted && account.closed_because === null) await askToTellUnlinked(context.db, { item_id, account_id: account.id, at });
       return closed(at);
     }
     // Whatever else the provider refuses with says nothing of the account.

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import { closeRows } from './item-store.ts';
-import type { ClosedBecause } from './store.ts';
+import { type AskableAccount, type ClosedBecause, noteClosed } from './store.ts';
 import { askToTellUnlinked } from './tell-unlinked.ts';
 
 /**
@@ -17,4 +17,19 @@ export async function closeAccounts(
   const [first] = await closeRows(db, item_id, vendor_account_ids, because, at);
   if (first === undefined || because === 'numbers_changed') return;
   await askToTellUnlinked(db, { item_id, account_id: first, at });
+}
+
+/**
+ * The same of one account, where its bank says so as it is asked. Gives whether it was noted: another word may have come
+ * in the meantime.
+ */
+export async function closeAccount(
+  db: Queryable,
+  account: Pick<AskableAccount, 'id' | 'word_version' | 'closed_because'> & { readonly item_id: string },
+  because: ClosedBecause,
+  at: Date,
+): Promise<boolean> {
+  const noted = await noteClosed(db, account, because, at);
+  if (noted && account.closed_because === null) await askToTellUnlinked(db, { item_id: account.item_id, account_id: account.id, at });
+  return noted;
 }
