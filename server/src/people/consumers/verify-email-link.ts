@@ -5,9 +5,9 @@ import type { Actor } from '../../kernel/http/actor.ts';
 import { say } from '../../kernel/language/say.ts';
 import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { newToken, tokenHash } from '../../kernel/security/secret-token.ts';
-import { writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../notify/outbox/index.ts';
 import { addLink, findEmail, forgetOldLinks } from './verify-email-store.ts';
+import { writeLinkMail } from './write-link-mail.ts';
 
 /** The queued task's name. */
 export const MAIL_EMAIL_LINK = 'consumers.mail_email_link';
@@ -24,33 +24,20 @@ export async function mailEmailLink(context: Context, payload: unknown): Promise
   const { user_id } = z.parse(payloadSchema, payload);
   const consumer = await findEmail(context.db, user_id);
   if (!consumer || consumer.verified) return;
-  const { brand, public_url } = context.config;
   const wall = context.clock.wall();
   await forgetOldLinks(context.db, wall);
   const token = newToken();
   const token_hash = tokenHash(token);
   const link = { token_hash, user_id, email: consumer.email, expires_at: new Date(wall.getTime() + EMAIL_LINK_MS) };
   const { language } = consumer;
-  const mail = writeMail(
-    brand,
-    say(language, 'Verify your email for {brand}', { brand: brand.name }),
-    [
-      // Not even a name: whoever registered may have entered somebody else's address, and words for them as their name.
-      {
-        is: 'text',
-        text: say(language, 'Confirm your email to get receipts. We won’t email anything else until you do.'),
-      },
-      // After the #, which browsers keep to themselves: the token reaches no log and no other site.
-      { is: 'link', label: say(language, 'Verify my email'), url: `${public_url}/verify-email#token=${token}` },
-      {
-        is: 'text',
-        text: say(language, 'The link works once, for {days} days. If this wasn’t you, ignore this email.', {
-          days: EMAIL_LINK_DAYS,
-        }),
-      },
-    ],
-    language,
-  );
+  const mail = writeLinkMail(context, language, {
+    subject: say(language, 'Verify your email for {brand}', { brand: context.config.brand.name }),
+    // Not even a name: whoever registered may have entered somebody else's address, and words for them as their name.
+    text: say(language, 'Confirm your email to get receipts. We won’t email anything else until you do.'),
+    label: say(language, 'Verify my email'),
+    token,
+    days: EMAIL_LINK_DAYS,
+  });
   const words = { channel: 'email', to: consumer.email, ...mail } as const;
   const message = { purpose: 'email_link', about: user_id, key: `email-link:${token_hash}`, language, words } as const;
   await sendMessage(context, message, (tx) => addLink(tx, link));

@@ -4,9 +4,9 @@ import { AppError } from '../../../kernel/errors.ts';
 import { say } from '../../../kernel/language/say.ts';
 import { consumeRateLimit, LIMITS, limitOf } from '../../../kernel/limits/index.ts';
 import { newToken, tokenHash } from '../../../kernel/security/secret-token.ts';
-import { writeMail } from '../../../notify/mail/write-mail.ts';
 import { sendMessage } from '../../../notify/outbox/index.ts';
 import { findFacts } from '../staff-store.ts';
+import { writeLinkMail } from '../write-link-mail.ts';
 import type { ContactCaller } from './caller.ts';
 import { EMAIL_CHANGE_DAYS, EMAIL_CHANGE_MS } from './lifetimes.ts';
 import { readEmailChange } from './read-email-change.ts';
@@ -30,27 +30,17 @@ export async function beginEmail(context: Context, { actor }: ContactCaller, ema
   const token_hash = tokenHash(token);
   const row = { consumer_id: actor.user_id, email, token_hash, expires_at: new Date(wall.getTime() + EMAIL_CHANGE_MS) };
   const { language } = facts;
-  const words = { channel: 'email', to: email, ...linkMail(context, language, token) } as const;
+  const mail = writeLinkMail(context, language, {
+    subject: say(language, 'Confirm your new email for {brand}', { brand: context.config.brand.name }),
+    text: say(language, 'Open the link to use this email from now on. Nothing changes until you do.'),
+    label: say(language, 'Use this email'),
+    token,
+    days: EMAIL_CHANGE_DAYS,
+  });
+  const words = { channel: 'email', to: email, ...mail } as const;
   const message = { purpose: 'email_change', about: actor.user_id, key: `email-change:${token_hash}`, language, words } as const;
   await sendMessage(context, message, (tx) => putEmailChange(tx, row));
   const waiting = await readEmailChange(context, actor.user_id);
   if (!waiting) throw new Error('a change of an address is missing right after being asked for');
   return waiting;
-}
-
-function linkMail({ config: { brand, public_url } }: Context, language: 'en' | 'es', token: string) {
-  return writeMail(
-    brand,
-    say(language, 'Confirm your new email for {brand}', { brand: brand.name }),
-    [
-      { is: 'text', text: say(language, 'Open the link to use this email from now on. Nothing changes until you do.') },
-      // After the #, which browsers keep to themselves: the token reaches no log and no other site.
-      { is: 'link', label: say(language, 'Use this email'), url: `${public_url}/verify-email#token=${token}` },
-      {
-        is: 'text',
-        text: say(language, 'The link works once, for {days} days. If this wasn’t you, ignore this email.', { days: EMAIL_CHANGE_DAYS }),
-      },
-    ],
-    language,
-  );
 }
