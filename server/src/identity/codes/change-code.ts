@@ -1,11 +1,11 @@
 import { type PhoneChange, tenDigits } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import { RESEND_MS } from '../lifetimes.ts';
 import { interactionHash } from './hashes.ts';
 import { toE164 } from './phone-number.ts';
 import { type Asking, sendCode } from './send-code.ts';
 import { deleteCode, findCode } from './store.ts';
+import { timesOfCode } from './times-of-code.ts';
 import { verifyCode } from './verify-code.ts';
 
 /** One a person: asking for another number takes the place of what was asked before. */
@@ -25,11 +25,9 @@ export async function textChangeCode(
   await sendCode(context, uid, toE164(typed, context.config), { ...asking, device: undefined, about: 'phone_change' });
   const waiting = await findCode(context.db, interactionHash(uid));
   if (!waiting) throw new AppError('MESSAGE_NOT_SENT');
-  const secondsTo = (moment_ms: number) => Math.max(0, Math.ceil((moment_ms - context.clock.wall().getTime()) / 1000));
   return {
     phone_number: tenDigits(waiting.phone_number),
-    resend_in_s: secondsTo(waiting.sent_at.getTime() + RESEND_MS),
-    expires_in_s: secondsTo(waiting.expires_at.getTime()),
+    ...timesOfCode(waiting, context.clock.wall()),
     is_in_outbox: context.sms.kind === 'outbox',
   };
 }

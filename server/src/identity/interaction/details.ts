@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { findMessage } from '../../notify/outbox/index.ts';
 import { interactionHash } from '../codes/hashes.ts';
 import { findCode, type WaitingCode } from '../codes/store.ts';
+import { timesOfCode } from '../codes/times-of-code.ts';
 import { secondFactorsOf, whoseFactor } from '../factors/second-factor.ts';
-import { RESEND_MS } from '../lifetimes.ts';
 import { type Connection, requestedConnection } from '../policy.ts';
 import type { SignIn } from './find-interaction.ts';
 import { standsAtOwnPassword } from './new-password-step.ts';
@@ -33,12 +33,10 @@ export async function stepOf(context: Context, interaction: SignIn): Promise<Sig
   const now = context.clock.wall();
   if (code?.verified_at) return { name: 'birthday' };
   if (!code || code.expires_at <= now) return { name: 'phone' };
-  const secondsTo = (moment_ms: number) => Math.max(0, Math.ceil((moment_ms - now.getTime()) / 1000));
   return {
     name: 'code',
     phone_number: code.phone_number,
-    resend_in_s: secondsTo(code.sent_at.getTime() + RESEND_MS),
-    expires_in_s: secondsTo(code.expires_at.getTime()),
+    ...timesOfCode(code, now),
     text: await textOf(context, code),
   };
 }
