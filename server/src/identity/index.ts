@@ -20,7 +20,7 @@ export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';
 export { endSessions } from './people/end-sessions.ts';
 export { leaveNoWayIn } from './people/leave-no-way-in.ts';
-export { allowBirthdayAgain, phoneSubject, phoneUsed } from './people/phone.ts';
+export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';
 export { addUser, isAnybodyKnown, lockUser, setUserLanguage, setUserStatus, type UserStatus } from './people/users-store.ts';
 export { resealed } from './resealed.ts';
 export { deviceName } from './sessions/device-name.ts';

@@ -48,7 +48,7 @@ export async function endOtherSessions(context: Context, asker: AskerAt): Promis
 /**
  * The same within a transaction of the caller's, who gives what it gives to `endedSessions` after the commit: until
  * then this server still takes those access tokens. `by_user`: their devices are told that their user logged them out.
- * No other browser gets push any more, not even one whose session ran out unused before, and no new address waits.
+ * No other browser gets push anymore, not even one whose session ran out unused before, and no new address waits.
  */
 export async function endOthersIn(context: Context, tx: Queryable, asker: Asker, why: 'by_user' | 'changed'): Promise<string[]> {
   const own = asker.session_id === undefined ? undefined : await findSessionOfToken(tx, asker.session_id);

@@ -12,7 +12,8 @@ import {
   signInMerchant,
 } from '../../../../test/support/sign-in.ts';
 import { addStaff, type TestStaff } from '../../../../test/support/staff.ts';
-import { directory, phoneUsed } from '../../../identity/index.ts';
+import { directory } from '../../../identity/index.ts';
+import { phoneUsed } from '../../../identity/people/phone.ts';
 import { createBusinessUser } from '../../../merchants/business-users/index.ts';
 import { createOrganization } from '../../../merchants/businesses/index.ts';
 import { runCommand } from '../../../provider/operate/commands.ts';
