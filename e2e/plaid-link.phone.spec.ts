@@ -149,9 +149,15 @@ test('on the page that links nothing but Link’s own script is let in, and a ba
     expect({ address, let_in: await letsIn(page, address) }).toEqual({ address, let_in: false });
   expect(await runsText(page)).toEqual([]);
   expect(await page.evaluate(() => 'other_script_ran' in window || 'ran' in window)).toBe(false);
-  const window_of_bank = page.waitForEvent('popup');
+  const opened = page.waitForEvent('popup');
   await frame.getByRole('button', { name: 'Sign in in a window' }).click();
-  await (await window_of_bank).getByRole('button', { name: 'Allow' }).click();
+  const window_of_bank = await opened;
+  const closed = window_of_bank.waitForEvent('close');
+  const allow = window_of_bank.getByRole('button', { name: 'Allow' });
+  await expect(allow).toBeVisible();
+  // The window closes itself at the click, which may end before the click is reported.
+  await allow.click().catch((error: Error) => expect(error.message).toContain('has been closed'));
+  await closed;
   await expect(page.getByText('Your bank account is linked')).toBeVisible();
   expect(await accountsOf(token)).toHaveLength(1);
 
