@@ -1,7 +1,6 @@
 import type { BusinessFeature } from '@drawbridge/contract/business-features';
 import { type MerchantRole, ROUTE_PERMISSIONS, type RoutePermission } from '@drawbridge/contract/roles';
 import { lazy, type ReactNode, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { boot } from '../session/boot.ts';
 import { logOut } from '../session/session.ts';
 import { useSession } from '../session/state.ts';
@@ -13,6 +12,7 @@ import { PersonIcon, PulseIcon } from '../ui/icons/rare-icons.tsx';
 import type { NavItem } from '../ui/layout/bottom-nav.tsx';
 import { PortalFrame } from '../ui/layout/portal-frame.tsx';
 import { Tile } from '../ui/layout/tile.tsx';
+import { useAddressQuery } from '../ui/use-address-query.ts';
 import { usePageTitle } from '../ui/use-title.ts';
 import { OpenOrderNotice } from './checkout/open-order-notice.tsx';
 import { ClosingNotice } from './closing-notice.tsx';
@@ -111,7 +111,7 @@ function PortalEnd({ pages }: { pages: readonly NavItem[] }) {
 
 function BusinessSwitcher() {
   const { business, businesses, all_offered, email, choose, loading, failed } = useCurrentBusiness();
-  const [, setQuery] = useSearchParams();
+  const [, setQuery] = useAddressQuery();
   const name = business?.BusinessName ?? (businesses.length > 0 ? 'All Locations' : loading || failed ? '' : 'No business yet');
   const change = (business_id: string | null): void => {
     choose(business_id);

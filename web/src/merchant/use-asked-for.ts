@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddressQuery } from '../ui/use-address-query.ts';
 
 /** Opens what the address asks for by a name, `?add=1`, once it can be, and takes that off the address: a reload doesn't open it again. */
 export function useAskedFor(name: string, can_open: boolean, onOpen: () => void): void {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const asked = query.has(name);
   const open = useEffectEvent(() => {
     setQuery(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useSearchParams } from 'react-router';
 import { PAGE_SIZES } from '../ui/controls/table-foot.tsx';
+import { useAddressQuery } from '../ui/use-address-query.ts';
 
 const DEFAULT_SIZE = PAGE_SIZES[0];
 
@@ -17,7 +17,7 @@ export type Paging = ReturnType<typeof usePaging>;
 
 /** Which page of a table is shown: kept in the address, so that it can be sent, reloaded and gone back to. */
 export function usePaging() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const asked = Number(query.get('page'));
   const page = Number.isSafeInteger(asked) && asked > 0 && asked < 1_000_000 ? asked : 1;
   const page_size = PAGE_SIZES.find((size) => String(size) === query.get('pageSize')) ?? DEFAULT_SIZE;

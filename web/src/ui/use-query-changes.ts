@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useAddressQuery } from './use-address-query.ts';
 
 export interface QueryChanges {
   readonly query: URLSearchParams;
@@ -12,7 +12,7 @@ export interface QueryChanges {
  * every other change, as another list begins at its beginning.
  */
 export function useQueryChanges(place: string): QueryChanges {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const change = (name: string, value: string, replace = false): void =>
     setQuery(
       (now) => {

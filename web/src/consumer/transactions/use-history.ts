@@ -1,8 +1,8 @@
 import { history } from '@drawbridge/contract';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 
 /** What somebody looks for in their history; empty for all of it. */
 export interface Wish {
@@ -13,7 +13,7 @@ export interface Wish {
 
 /** What is looked for stands in the address: a reload and the way back from a receipt show the same. */
 export function useWish(): [wish: Wish, choose: (change: Partial<Wish>) => void] {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const month = query.get('month') ?? '';
   const wish = { q: query.get('q') ?? '', month: /^20\d{2}-(0[1-9]|1[0-2])$/.test(month) ? month : '' };
   const choose = (change: Partial<Wish>) => {

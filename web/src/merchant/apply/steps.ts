@@ -1,6 +1,6 @@
 import type { ShownApplication } from '@drawbridge/contract';
 import { APPLICATION_STEPS, type ApplicationStep } from '@drawbridge/contract/application-rules';
-import { useSearchParams } from 'react-router';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 
 export const STEP_LABELS: Readonly<Record<ApplicationStep, string>> = {
   business: 'Your business',
@@ -12,7 +12,7 @@ export const STEP_LABELS: Readonly<Record<ApplicationStep, string>> = {
 
 /** Which step is shown: kept in the address, so that Back goes back a step. */
 export function useStep() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const step = APPLICATION_STEPS.find((one) => one === query.get('step')) ?? 'business';
   /** `check`: what is missing there is said at once, beside its fields. */
   const goTo = (next: ApplicationStep, check = false): void => {

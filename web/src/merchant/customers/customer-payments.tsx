@@ -1,10 +1,10 @@
 import { CHANNEL_LABELS, type CustomerPayment } from '@drawbridge/contract';
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { formatCents } from '@drawbridge/money';
-import { useSearchParams } from 'react-router';
 import { KeyFoot } from '../../ui/controls/key-foot.tsx';
 import { formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { Cause } from '../cause.tsx';
 import { PaymentLink } from '../payments/payment-link.tsx';
 import { standing } from '../standing.ts';
@@ -14,7 +14,7 @@ import { useCustomerPayments } from './use-customers.ts';
 
 /** What a customer approved here, the latest first; each leads to its page. */
 export function CustomerPayments({ customer_id, current }: { customer_id: string; current: CurrentBusiness }) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const after = query.get('after') || undefined;
   const list = useCustomerPayments(current, customer_id, after);
   const { failed, again, retrying } = standing(list);

@@ -1,5 +1,4 @@
 import { dayReports } from '@drawbridge/contract';
-import { useSearchParams } from 'react-router';
 import { callForFile } from '../../session/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
@@ -7,6 +6,7 @@ import { IconButton } from '../../ui/controls/icon-button.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { LeftIcon, RightIcon } from '../../ui/icons/icons.tsx';
 import { PrintIcon } from '../../ui/icons/portal-icons.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { dayAfter, isDay, todayIn } from '../report/days.ts';
 import { standing } from '../standing.ts';
@@ -26,7 +26,7 @@ import { bodyOf, useDay } from './use-day.ts';
  */
 export default function DayPage() {
   const working = useCurrentBusiness();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const named = working.businesses.find(({ SynBusinessID }) => SynBusinessID === query.get('location'));
   const current = named === undefined ? working : { ...working, business: named };
   const zone = zoneOf(current);

@@ -1,5 +1,5 @@
 import { LINK_SEARCH_MAX, LINK_STATUSES, type LinkStatus } from '@drawbridge/contract';
-import { useSearchParams } from 'react-router';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 
 export interface LinkWishes {
   readonly status: LinkStatus | undefined;
@@ -17,7 +17,7 @@ function searchIn(query: URLSearchParams): string {
  * there counts as when the page opens; a new filter begins at the first page.
  */
 export function useLinksAddress(sent_by: string) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const change = (name: string, value: string, options: { replace?: boolean; keeps_page?: boolean } = {}): void =>
     setQuery(
       (now) => {

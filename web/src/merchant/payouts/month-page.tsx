@@ -7,7 +7,6 @@ import {
   monthlyStatements,
 } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { useSearchParams } from 'react-router';
 import { callForFile } from '../../session/api.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
@@ -20,6 +19,7 @@ import { formatAccount, formatDate } from '../../ui/format.ts';
 import { PrintIcon } from '../../ui/icons/portal-icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
@@ -80,7 +80,7 @@ const payoutColumns = (zone: string): readonly Column<MonthPayout>[] => [
 /** `/merchant/payouts/month`: a location's month, from one balance to the next. `location` and `month` are in the address. */
 export default function MonthPage() {
   const current = useCurrentBusiness();
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const { businesses } = current;
   const location = businesses.find(({ SynBusinessID }) => SynBusinessID === query.get('location')) ?? current.business ?? businesses[0];
   const business_id = location?.SynBusinessID ?? '';

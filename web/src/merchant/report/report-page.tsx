@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
-import { useSearchParams } from 'react-router';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { WaitingRefunds } from '../refunds/waiting-refunds.tsx';
 import './report.css';
@@ -18,7 +18,7 @@ type Tab = (typeof TABS)[number]['value'];
 
 /** `/merchant/report`: what was sold, and what the bank sent back, by the address's `tab`. */
 export default function ReportPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const tab: Tab = query.get('tab') === 'returns' ? 'returns' : 'transactions';
   // Each half has pages and filters of its own: nothing of the one means anything to the other.
   const open = (next: Tab): void => setQuery(next === 'transactions' ? {} : { tab: next });

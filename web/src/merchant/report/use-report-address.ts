@@ -10,7 +10,7 @@ import {
   SORT_ORDERS,
   type SortOrder,
 } from '@drawbridge/contract';
-import { useSearchParams } from 'react-router';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import type { CurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
 import { currentPeriod, type DayRange, isDay, rangeOf } from './days.ts';
@@ -37,7 +37,7 @@ export type ReportAddress = ReturnType<typeof useReportAddress>;
 
 /** The wishes of the address, and how to change them; each change begins at the first page. */
 export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'businesses'>) {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const at_first = current.business ? [current.business.SynBusinessID] : current.businesses.map((one) => one.SynBusinessID);
   const zone = zoneOf(current);
   const listed = (name: string) => query.get(name)?.split(',') ?? [];

@@ -2,11 +2,11 @@ import { APPLICATION_STATUSES, type ApplicationStatus } from '@drawbridge/contra
 import { SHOP_KIND_LABELS } from '@drawbridge/contract/application-rules';
 import { APPLICATION_CHECKS, type ListedApplication } from '@drawbridge/contract/provider';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Pager } from '../../ui/controls/pager.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { failedOf } from '../frame/failed-of.ts';
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<ListedApplication>[] = [
 
 /** `/provider/applications`: businesses that ask to be taken on. */
 export default function ApplicationsPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const status = APPLICATION_STATUSES.find((one) => one === query.get('status'));
   const page = Math.max(1, Math.min(100_000, Math.floor(Number(query.get('page') ?? '1')) || 1));
   const offset = (page - 1) * PAGE_SIZE;

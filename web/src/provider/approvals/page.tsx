@@ -1,8 +1,8 @@
 import type { Proposal } from '@drawbridge/contract/provider';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -15,7 +15,7 @@ const AGAIN_MS = 60_000;
 
 /** `/provider/approvals`: what waits for a second person, and what became of what was proposed. */
 export default function ApprovalsPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const which = query.get('which') === 'decided' ? 'decided' : 'waiting';
   const id = query.get('id');
   return (

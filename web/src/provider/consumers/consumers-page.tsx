@@ -1,13 +1,13 @@
 import type { FoundConsumer } from '@drawbridge/contract/provider';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Anchor } from '../../ui/controls/anchor.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { Empty } from '../../ui/feedback/empty.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { failedOf } from '../frame/failed-of.ts';
@@ -35,7 +35,7 @@ const COLUMNS: readonly Column<FoundConsumer>[] = [
 
 /** `/provider/consumers`: a person found by name, phone, email or the last four digits of an account. */
 export default function ConsumersPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const q = query.get('q')?.trim() ?? '';
   const list = useQuery({
     queryKey: ['consumers', q],

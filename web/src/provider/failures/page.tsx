@@ -2,12 +2,12 @@ import { type ConsoleFailure, FAILURE_KINDS, type FailureKind } from '@drawbridg
 import { staffMay } from '@drawbridge/contract/staff-roles';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { MailIcon, MessageIcon } from '../../ui/icons/icons.tsx';
 import { PulseIcon } from '../../ui/icons/rare-icons.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { ask } from '../calls.ts';
 import { ConsolePage } from '../frame/console-page.tsx';
 import { Panel } from '../frame/panel.tsx';
@@ -25,7 +25,7 @@ interface Chosen {
 
 /** `/provider/failures`: webhooks, texts, emails and jobs that fail; each is repeated or dropped with a reason. */
 export default function FailuresPage() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const kind = FAILURE_KINDS.find((one) => one === query.get('kind')) ?? 'message';
   const [chosen, setChosen] = useState<Chosen>();
   const [notes, setNotes] = useState(false);

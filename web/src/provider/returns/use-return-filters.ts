@@ -1,5 +1,5 @@
 import { RATE_NAMES, RETURN_FILTERS, type ReturnFilter } from '@drawbridge/contract/provider';
-import { useSearchParams } from 'react-router';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const CODE = /^R\d{2}$/;
@@ -9,7 +9,7 @@ type FilterName = 'which' | 'code' | 'business' | 'rate' | 'from' | 'to';
 
 /** Which returns are listed: kept in the address, so that it can be sent, reloaded and gone back to. What it says wrongly counts as not said. */
 export function useReturnFilters() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const which: ReturnFilter = RETURN_FILTERS.find((one) => one === query.get('which')) ?? 'all';
   const filters = {
     which,

@@ -1,12 +1,12 @@
 import { LOOKUPS, type LookupName } from '@drawbridge/contract/provider';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Button } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { Select } from '../../ui/controls/select.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { ask } from '../calls.ts';
 import { Panel } from '../frame/panel.tsx';
 import { when } from '../when.ts';
@@ -16,7 +16,7 @@ const [FIRST = 'dry-run-cutoff'] = NAMES;
 
 /** What the center tells in lines, as its commands print it. What is asked stands in the address. */
 export function LookUp() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const asked = NAMES.find((name) => name === query.get('what'));
   const about = query.get('about') ?? undefined;
   const [what, setWhat] = useState<LookupName>(asked ?? FIRST);

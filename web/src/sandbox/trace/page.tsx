@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { Field } from '../../ui/controls/field.tsx';
 import { Input } from '../../ui/controls/input.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useAddressQuery } from '../../ui/use-address-query.ts';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { WaitingRows } from '../loaded.tsx';
 import { SandboxFrame } from '../sandbox-frame.tsx';
@@ -30,7 +30,7 @@ export default function TracePage() {
 }
 
 function Asking() {
-  const [search, setSearch] = useSearchParams();
+  const [search, setSearch] = useAddressQuery();
   const of = search.get('of') ?? '';
   const [words, setWords] = useState(of);
   useEffect(() => setWords(of), [of]);

@@ -1,9 +1,9 @@
 import { RETURN_SORTS, type ReturnSort, SORT_ORDERS, type SortOrder } from '@drawbridge/contract';
-import { useSearchParams } from 'react-router';
+import { useAddressQuery } from '../../../ui/use-address-query.ts';
 
 /** Which returns are shown, in which order: in the address, to be sent, reloaded and gone back to. */
 export function useReturnsAddress() {
-  const [query, setQuery] = useSearchParams();
+  const [query, setQuery] = useAddressQuery();
   const sort: ReturnSort = RETURN_SORTS.find((name) => name === query.get('sort')) ?? 'date';
   const order: SortOrder = SORT_ORDERS.find((name) => name === query.get('order')) ?? 'descending';
   const change = (edit: (now: URLSearchParams) => void) =>
