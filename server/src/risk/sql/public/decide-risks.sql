@@ -10,10 +10,8 @@ language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
   v_rules risk_rule_sets;
   v_on boolean;
-  v_locked record;
-  v_counters risk_counters[] := '{}';
-  v_consumer_id text;
   v_asked record;
+  v_counter risk_counters;
   -- Once each, as a part of a record is unpacked whenever it is looked at.
   v_clause_rules integer[];
   v_clause_ends integer[];
@@ -40,30 +38,13 @@ declare
 begin
   select * into v_rules from risk_rule_sets s order by s.version desc limit 1;
   v_on := coalesce(cardinality(v_rules.rule_keys) > 0, false);
-  if v_on then
-    select array_agg(l.counter) as counters, max(i.at) as at,
-           array_agg(i.consumer_id) filter (where l.counter is null or (l.counter).counted_at < v_rules.counted_since) as unready
-      into v_locked
-      from (select a.consumer_id, max(a.at) as at from unnest(p_asked) a where a.consumer_id is not null group by a.consumer_id) i
-      left join lateral (
-        select c as counter from risk_counters c where c.consumer_id = i.consumer_id for no key update skip locked
-      ) l on true;
-    v_counters := v_locked.counters;
-    if v_locked.unready is not null then
-      v_counters := array(select c from unnest(v_counters) c where c.consumer_id <> all (v_locked.unready));
-      for v_consumer_id in select unnest(v_locked.unready) loop
-        v_counters := array_append(v_counters, make_risk_counter(v_consumer_id, v_rules.counted_since, v_locked.at));
-      end loop;
-    end if;
-  end if;
   v_clause_rules := v_rules.clause_rules;
   v_clause_ends := v_rules.clause_ends;
   v_fact_numbers := v_rules.fact_numbers;
   v_lows := v_rules.lows;
   v_highs := v_rules.highs;
   for v_asked in
-    select i.*, c.consumer_id is not null as counted, c.registered_at, c.payments, c.largest_cents, c.recent_at, c.recent_cents,
-           c.businesses, c.devices, c.devices_since, c.returns, r.returned_basis_points, r.unauthorized_basis_points, g.contact_since,
+    select i.*, c.*, r.returned_basis_points, r.unauthorized_basis_points, g.contact_since,
            exists (select from risk_blocks b
                     where b.ended_at is null
                       and (b.kind = 'person' and b.value = i.consumer_id or b.kind = 'account' and b.value = i.number_fingerprint
@@ -74,18 +55,36 @@ begin
              purchase_id, at, consumer_id, business_id, bank_account_id, amount_cents, device, channel, number_fingerprint, linked_at,
              opened_at, place
            )
-      left join unnest(v_counters) c on c.consumer_id = i.consumer_id
+      left join lateral (
+        select n.counted_at, n.registered_at, n.payments, n.largest_cents, n.recent_at, n.recent_cents, n.businesses, n.devices, n.devices_since,
+               n.returns
+          from risk_counters n where v_on and n.consumer_id = i.consumer_id
+           for no key update skip locked
+      ) c on true
       left join risk_businesses r on r.business_id = i.business_id
       left join consumer_registrations g on g.consumer_id = i.consumer_id
      order by i.place
   loop
+    if v_on and v_asked.consumer_id is not null and (v_asked.counted_at is null or v_asked.counted_at < v_rules.counted_since) then
+      v_counter := make_risk_counter(v_asked.consumer_id, v_rules.counted_since, v_asked.at);
+      v_asked.counted_at := v_counter.counted_at;
+      v_asked.registered_at := v_counter.registered_at;
+      v_asked.payments := v_counter.payments;
+      v_asked.largest_cents := v_counter.largest_cents;
+      v_asked.recent_at := v_counter.recent_at;
+      v_asked.recent_cents := v_counter.recent_cents;
+      v_asked.businesses := v_counter.businesses;
+      v_asked.devices := v_counter.devices;
+      v_asked.devices_since := v_counter.devices_since;
+      v_asked.returns := v_counter.returns;
+    end if;
     v_decided := row (v_asked.purchase_id, v_asked.at, v_asked.consumer_id, v_asked.business_id, v_asked.bank_account_id, v_asked.amount_cents,
                       v_asked.device, v_rules.version, '{}', '{}', 'allow', 'allow');
     if v_asked.blocked then
       v_decided.matched := '{block}';
       v_decided.outcome := 'refuse';
       v_decided.shadow_outcome := 'refuse';
-    elsif v_on and not v_asked.counted then
+    elsif v_on and v_asked.counted_at is null then
       v_decided.outcome := 'BUSY';
     elsif v_on then
       v_hour_count := 0;
