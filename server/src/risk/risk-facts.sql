@@ -1,7 +1,7 @@
 -- Whole hours since a moment; none where it is unknown: that is new.
 create or replace function risk_hours(p_since timestamptz, p_now timestamptz) returns bigint
 language sql immutable as $$
-  select greatest(0, coalesce(floor(extract(epoch from p_now - p_since) / 3600), 0))::bigint
+  select greatest(0, coalesce(floor(date_part('epoch', p_now - p_since) / 3600), 0))::bigint
 $$;
 
 -- What holds of the outcomes of the rules that match: one that lets somebody pass goes before all others, then the stricter.

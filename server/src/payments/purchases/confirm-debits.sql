@@ -17,7 +17,7 @@ begin
       ) o
      group by o.turn order by o.turn
   loop
-    v_decided := decide_orders(v_items);
+    v_decided := array(select d from decide_orders(v_items) d);
     select array_agg(i.place) as places, array_agg(c.refusal) as refusals, array_agg(c.answer) as answers, array_agg(c.changed_id) as changed_ids,
            array_agg(c.stale_account_id) as stale_account_ids, array_agg(c.decided) filter (where (c.decided).purchase_id is not null) as decided
       into v_done
