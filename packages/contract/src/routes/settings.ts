@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SHOP_ZONES } from '../application-rules.ts';
 import { businessId, consumerId } from '../fields.ts';
 import { NOTIFICATION_KINDS } from '../notification-kinds.ts';
-import { email, phoneNumber, tenDigits } from '../profile.ts';
+import { email, isUsNumber, tenDigits } from '../profile.ts';
 import { route } from '../route.ts';
 import { TIP_PERCENT_MAX, TIP_PERCENTS_MAX, TIP_PERCENTS_MIN } from '../tip-percents.ts';
 
@@ -24,7 +24,13 @@ export type BusinessContact = z.infer<typeof businessContact>;
 
 /** The same as somebody types it: a US number in any usual writing, and an address. */
 export const newContact = z.strictObject({
-  phone: z.nullable(phoneNumber.check(z.overwrite((text) => tenDigits(text) || text))),
+  // None at all is null, so what is short is wrong, not missing.
+  phone: z.nullable(
+    z.string('Phone number invalid').check(
+      z.refine((text) => isUsNumber(tenDigits(text)), 'Phone number invalid'),
+      z.overwrite((text) => tenDigits(text) || text),
+    ),
+  ),
   email: z.nullable(email),
 });
 

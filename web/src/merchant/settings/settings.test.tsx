@@ -71,6 +71,24 @@ describe('the settings', () => {
     expect(nav()).not.toContain('Settings');
   });
 
+  const sections = () =>
+    within(screen.getByRole('navigation', { name: 'Settings' }))
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+
+  test('lead to the section of second factors [MRC-13]', async () => {
+    await open();
+    await until(() => screen.getByRole('heading', { name: 'Security' }));
+    expect(sections()).toContain('Security');
+  });
+
+  test('have no section of second factors where those are kept elsewhere [MRC-13]', async () => {
+    await open({ [FACTORS]: refuse('USERS_KEPT_ELSEWHERE') });
+    await ready();
+    expect(sections()).not.toContain('Security');
+    expect(screen.queryByRole('heading', { name: 'Security' })).toBeNull();
+  });
+
   test('of a contact are read and saved by themselves, with what was seen [MRC-13]', async () => {
     const { calls } = await open({ [CONTACT]: answer(settings({ contact: { phone: '5035550126', email: 'hello@harbor.example' } })) });
     await ready();
@@ -96,6 +114,10 @@ describe('the settings', () => {
     await fill(field('Email for customers'), 'nobody');
     await press(inBar('Contact for customers', 'Save'));
     expect(text()).toContain('Invalid email address');
+    await press(inBar('Contact for customers', 'Discard'));
+    await fill(field('Phone for customers'), '911');
+    await press(inBar('Contact for customers', 'Save'));
+    expect(text()).toContain('Phone number invalid');
     await press(inBar('Contact for customers', 'Discard'));
     await fill(field('Suggested tip 3, percent'), '');
     await press(inBar('Tips', 'Save'));
