@@ -8,12 +8,18 @@ import { useFactorRule, useFactors, useSetFactorRule } from '../profile/factors/
 import { SectionPanel } from './section-panel.tsx';
 import { SetRow } from './set-row.tsx';
 
-/** What an Account Admin asks of all Account Admins. Nothing where users are kept elsewhere. */
-export function SecuritySection() {
-  const factors = useFactors();
+/** What the section is about: undefined until it is known, and where users are kept elsewhere. */
+export function useSecurity() {
+  const { data: factors } = useFactors();
   const { data: rule } = useFactorRule();
-  if (!factors.data || !rule) return null;
-  return <Rule required={rule.required} has_factor={factors.data.passkeys.length > 0 || factors.data.totp !== null} />;
+  if (!factors || !rule) return undefined;
+  return { required: rule.required, has_factor: factors.passkeys.length > 0 || factors.totp !== null };
+}
+
+/** What an Account Admin asks of all Account Admins. */
+export function SecuritySection() {
+  const security = useSecurity();
+  return security === undefined ? null : <Rule {...security} />;
 }
 
 function Rule({ required, has_factor }: { required: boolean; has_factor: boolean }) {

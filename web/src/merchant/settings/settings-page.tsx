@@ -13,7 +13,7 @@ import { NotificationsSection } from './notifications-section.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 import { ReportsSection } from './reports-section.tsx';
 import { SavebarPlace } from './savebar-place.ts';
-import { SecuritySection } from './security-section.tsx';
+import { SecuritySection, useSecurity } from './security-section.tsx';
 import './settings.css';
 import { TipsSection } from './tips-section.tsx';
 import { useSettings } from './use-settings.ts';
@@ -58,13 +58,14 @@ function OfBusiness({ business }: { business: Business }) {
   const query = useSettings(business.SynBusinessID);
   const { failed, again, retrying } = standing(query);
   const [place, setPlace] = useState<HTMLElement | null>(null);
+  const security = useSecurity();
   if (failed) return <Failed title="We couldn't load the settings." onRetry={again} retrying={retrying} />;
   if (query.data === undefined) return <Waiting />;
   const given = { business, settings: query.data };
   return (
     <div className="shop-settings">
       <nav className="shop-settings__nav" aria-label="Settings">
-        {SECTIONS.map(([id, title]) => (
+        {SECTIONS.filter(([id]) => id !== 'security' || security).map(([id, title]) => (
           <a key={id} href={`#${id}`}>
             {title}
           </a>
