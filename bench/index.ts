@@ -15,6 +15,7 @@ import { risk } from './risk/index.ts';
 import { riskCost } from './risk-cost.ts';
 import { sockets } from './sockets.ts';
 import { start } from './start.ts';
+import { tabs } from './tabs.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   javascript,
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   linking,
   prove,
   reports,
+  tabs,
   console: consolePages,
   files,
   nacha,

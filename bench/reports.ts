@@ -38,7 +38,7 @@ interface Measured {
 }
 
 /** A server with one business, and the banking days of its payments. */
-interface Filled {
+export interface Filled {
   readonly cluster: Cluster;
   readonly server: BenchServer;
   readonly days: readonly string[];
@@ -95,7 +95,7 @@ function figuresOfDownload(download: Download | undefined): Figure[] {
   ];
 }
 
-async function fillAndServe(cluster: Cluster, purchases: number): Promise<Filled> {
+export async function fillAndServe(cluster: Cluster, purchases: number): Promise<Filled> {
   let days: readonly string[] = [];
   const made_s = await timed(async () => {
     days = await fillReports(cluster, purchases);

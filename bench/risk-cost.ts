@@ -27,7 +27,8 @@ const US_PER_S = 1e6;
 /** What a decision consists of, and in its place what does nothing: a payment without rules looks at none and keeps none. */
 const PARTS = {
   'payments/purchases/decide-orders.sql': 'begin end',
-  'risk/sql/public/decide-risk.sql': 'begin return jsonb_populate_record(null::risk_decided, jsonb_build_object($q$outcome$q$, $q$allow$q$)); end',
+  'risk/sql/public/decide-risk.sql':
+    'begin return jsonb_populate_record(null::risk_decided, jsonb_build_object($q$outcome$q$, $q$allow$q$)); end',
 };
 
 /** The rules in shadow, and counting; there with amounts that no payment of the bench has, so that all are made. */
