@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes, useLocation } from 'react-router';
+import { lazyPage } from '../app/lazy-page.ts';
 import { Queries } from '../app/queries.tsx';
 import { boot } from '../session/boot.ts';
 import { NotFound } from '../session/screens.tsx';
@@ -19,24 +20,24 @@ import './settings/notifications/end-at-logout.ts';
 
 // What carries a form library comes when it is opened.
 const Registration = lazy(() => import('./registration/page.tsx'));
-const PersonalInformation = lazy(() => import('./settings/personal-information.tsx'));
-const ContactSupport = lazy(() => import('./settings/contact-support.tsx'));
-const SupportRequestPage = lazy(() => import('./settings/support-request.tsx'));
+const PersonalInformation = lazyPage(() => import('./settings/personal-information.tsx'), '/dashboard/settings/personal-information');
+const ContactSupport = lazyPage(() => import('./settings/contact-support.tsx'), '/dashboard/settings/contact-support');
+const SupportRequestPage = lazyPage(() => import('./settings/support-request.tsx'), '/dashboard/settings/contact-support/:reference');
 // What opens the bank's widget is for those who link.
 const LinkPages = lazy(() => import('./link/pages.tsx'));
-const RepayPage = lazy(() => import('./repay/page.tsx'));
-const ReceiptPage = lazy(() => import('./receipt/page.tsx'));
-const TransactionsHistory = lazy(() => import('./transactions/history-page.tsx'));
-const StatementsPage = lazy(() => import('./transactions/statements-page.tsx'));
-const DisputePage = lazy(() => import('./receipt/dispute-page.tsx'));
-const AcceptedTerms = lazy(() => import('./settings/accepted-terms.tsx'));
-const SignedInDevices = lazy(() => import('./settings/signed-in-devices.tsx'));
-const PasskeysPage = lazy(() => import('./settings/passkeys/page.tsx'));
-const PhonePage = lazy(() => import('./settings/contacts/phone-page.tsx'));
-const EmailPage = lazy(() => import('./settings/contacts/email-page.tsx'));
-const NotificationsPage = lazy(() => import('./settings/notifications/page.tsx'));
-const WaitingOrderPage = lazy(() => import('./dashboard/waiting-order-page.tsx'));
-const DeactivateAccount = lazy(() => import('./settings/deactivate-account.tsx'));
+const RepayPage = lazyPage(() => import('./repay/page.tsx'), '/dashboard/repay/:payment');
+const ReceiptPage = lazyPage(() => import('./receipt/page.tsx'), '/dashboard/receipts/:payment');
+const TransactionsHistory = lazyPage(() => import('./transactions/history-page.tsx'), '/dashboard/transactions-history');
+const StatementsPage = lazyPage(() => import('./transactions/statements-page.tsx'), '/dashboard/statements');
+const DisputePage = lazyPage(() => import('./receipt/dispute-page.tsx'), '/dashboard/receipts/:payment/report');
+const AcceptedTerms = lazyPage(() => import('./settings/accepted-terms.tsx'), '/dashboard/settings/terms');
+const SignedInDevices = lazyPage(() => import('./settings/signed-in-devices.tsx'), '/dashboard/settings/devices');
+const PasskeysPage = lazyPage(() => import('./settings/passkeys/page.tsx'), '/dashboard/settings/passkeys');
+const PhonePage = lazyPage(() => import('./settings/contacts/phone-page.tsx'), '/dashboard/settings/phone');
+const EmailPage = lazyPage(() => import('./settings/contacts/email-page.tsx'), '/dashboard/settings/email');
+const NotificationsPage = lazyPage(() => import('./settings/notifications/page.tsx'), '/dashboard/settings/notifications');
+const WaitingOrderPage = lazyPage(() => import('./dashboard/waiting-order-page.tsx'), '/dashboard/order');
+const DeactivateAccount = lazyPage(() => import('./settings/deactivate-account.tsx'), '/dashboard/settings/deactivate-account');
 
 /** Everything of the consumer's but paying. */
 export default function ConsumerArea() {
