@@ -20,6 +20,10 @@ const which = {
 const monthSum = z.object({ month, paid: cents, refunded: cents, payments: z.number() });
 export type MonthSum = z.infer<typeof monthSum>;
 
+/** What leaves an account and clears, past its return window, by a day of the bank's calendar: `2026-11-24`. */
+const dayToClear = z.object({ clears_on: z.string(), amount: cents });
+export type DayToClear = z.infer<typeof dayToClear>;
+
 export const history = {
   search: route({
     method: 'GET',
@@ -48,6 +52,15 @@ export const history = {
     permission: 'pc:read:purchases',
     whileFrozen: true,
     answer: z.object({ months: z.array(monthSum) }),
+  }),
+  toClear: route({
+    method: 'GET',
+    path: '/history/to-clear',
+    summary: "What the consumer's payments and repayments still take until they clear, by the day of that, the next one first",
+    access: 'consumer',
+    permission: 'pc:read:purchases',
+    whileFrozen: true,
+    answer: z.object({ days: z.array(dayToClear) }),
   }),
   csv: route({
     method: 'GET',

@@ -96,6 +96,29 @@ export function sumByMonth(db: Queryable, consumer_id: string): Promise<MonthSum
   );
 }
 
+/** A payment whose money is on its way from the account, or is to be. */
+export interface ToClearRow {
+  readonly amount_cents: number;
+  readonly approved_at: Date;
+  /** The bank's day of the debit on its way, `2026-03-19`; null before the first file. */
+  readonly debit_on: string | null;
+}
+
+/** What somebody approved that is neither posted, nor ended, nor returned without another attempt in a file. */
+export function listToClear(db: Queryable, consumer_id: string): Promise<ToClearRow[]> {
+  return db.many<ToClearRow>(
+    `select p.amount_cents, p.approved_at, d.debit_on
+       from purchase_details p
+       left join lateral (select to_char(e.settles_at at time zone 'America/New_York', 'YYYY-MM-DD') as debit_on
+                            from ach_entries_in_files e
+                           where e.purchase_id = p.id and e.rejected_at is null and e.returned_at is null and e.posted_at is null
+                           order by e.attempt desc limit 1) d on true
+      where p.consumer_id = $1 and p.approved_at is not null
+        and (p.status = 'PENDING' or (p.status = 'DECLINED' and d.debit_on is not null))`,
+    [consumer_id],
+  );
+}
+
 /** Something that was given back of a payment, by its shop or by the provider. */
 export interface BackRow {
   readonly at: Date;
