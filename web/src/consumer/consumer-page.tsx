@@ -6,6 +6,8 @@ import { ConsumerFrame } from './frame.tsx';
 
 interface ConsumerPageProps {
   className?: string;
+  /** On a desk, as wide as it is. */
+  wide?: boolean;
   /** Its title, which stands there from the start. */
   head: ReactNode;
   /** What is shown until it is known who has come. */
@@ -14,9 +16,9 @@ interface ConsumerPageProps {
 }
 
 /** A page for consumers who are in order. */
-export function ConsumerPage({ className, head, waiting, children }: ConsumerPageProps) {
+export function ConsumerPage({ className, wide, head, waiting, children }: ConsumerPageProps) {
   const framed = (inside: ReactNode) => (
-    <ConsumerFrame className={className}>
+    <ConsumerFrame className={className} wide={wide}>
       {head}
       {inside}
     </ConsumerFrame>

@@ -13,11 +13,17 @@ export function watchMedia(query: string): { matches: () => boolean; subscribe: 
 }
 
 const phone = watchMedia('(max-width: 639.98px)');
+const desk = watchMedia('(min-width: 1024px)');
 const roomy = watchMedia('(min-width: 1200px)');
 
 /** Below 640: the layout of a phone. */
 export function usePhone(): boolean {
   return useSyncExternalStore(phone.subscribe, phone.matches);
+}
+
+/** From 1024: the consumer's desk. */
+export function useDesk(): boolean {
+  return useSyncExternalStore(desk.subscribe, desk.matches);
 }
 
 /** From 1200: room for the open sidebar. */
