@@ -82,6 +82,7 @@ export function ready(): Service {
     'POST /api/external_accounts/link_token': answer({ link_token: 'link-1', expiration: '2026-03-18T19:41:00.000Z' }),
     'POST /api/purchases/recent': page([transaction()]),
     'GET /api/history/months': answer({ months: [] }),
+    'GET /api/history/to-clear': answer({ days: [] }),
     'GET /api/purchases/waiting': answer(null),
     'GET /api/support': answer({ requests: [], has_more: false }),
     'GET /api/purchases/obstacles': answer([]),

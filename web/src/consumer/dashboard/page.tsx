@@ -7,26 +7,32 @@ import { useSession } from '../../session/state.ts';
 import { purchasePowerQuery, useSpokenPurchasePower } from '../../session/use-purchase-power.ts';
 import { useUser } from '../../session/use-user.ts';
 import { centerTitle } from '../../ui/brand.ts';
-import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { useDesk } from '../../ui/layout/use-media.ts';
 import { useTitle } from '../../ui/use-title.ts';
-import { ConsumerFrame } from '../frame.tsx';
 import { doubtOrder, takeOrder } from '../payment/order.ts';
 import { debtsQuery } from '../repay/debts-query.ts';
-import { RowsLoading } from '../transactions/rows-loading.tsx';
 import { recentTransactionsQuery } from '../transactions/use-transactions.ts';
 import { AddNewAccount } from './add-new-account.tsx';
+import { HomeFrame } from './home-frame.tsx';
+import { KeepLoading } from './keep-loading.tsx';
 import { LimitCard } from './limit-card.tsx';
 import { NothingToSpend } from './nothing-to-spend.tsx';
 import { PayNow } from './pay-now.tsx';
-import { RecentTransactions } from './recent-transactions.tsx';
+import { RecentLoading, RecentTransactions } from './recent-transactions.tsx';
+import { toClearQuery } from './to-clear-query.ts';
 import { useWaitingOrder } from './use-waiting-order.ts';
 import { WaitingOrderCard } from './waiting-order-card.tsx';
 import './dashboard.css';
 
 // For those who owe something.
 const Owes = lazy(() => import('../repay/owes.tsx'));
+// For those with a desk.
+const Keep = lazy(() => import('./keep.tsx'));
 
-/** `/dashboard`: what can be spent, or what is owed and to whom, Pay Now, and the last five transactions. */
+/**
+ * `/dashboard`: what can be spent, or what is owed and to whom, Pay Now, and the last five transactions; on a desk also
+ * what to keep in the account.
+ */
 export function Dashboard() {
   return (
     <ConsumerOnly waiting={<DashboardLoading />}>
@@ -41,6 +47,7 @@ function Ready() {
   const { authenticated } = useSession();
   const { limit, fetching, again } = useSpokenPurchasePower();
   const { data: debts = [] } = useQuery({ ...debtsQuery, enabled: authenticated });
+  const desk = useDesk();
   useTitle(centerTitle());
   const waiting = useWaitingOrder();
   const navigate = useNavigate();
@@ -65,8 +72,7 @@ function Ready() {
     </LimitCard>
   );
   return (
-    <ConsumerFrame>
-      <h1 className="t-28 dashboard__hi">{t('Hi, {name}!', { name: user?.first_name ?? '' })}</h1>
+    <HomeFrame hi={t('Hi, {name}!', { name: user?.first_name ?? '' })} rest={<RecentTransactions />}>
       <WaitingOrderCard waiting={waiting} onOpen={openOrder} />
       {limit.state === 'no-account' ? (
         <>
@@ -82,8 +88,12 @@ function Ready() {
         </Suspense>
       ) : null}
       {blocked ? null : <NothingToSpend limit={limit} />}
-      <RecentTransactions />
-    </ConsumerFrame>
+      {desk ? (
+        <Suspense fallback={<KeepLoading />}>
+          <Keep quiet={blocked || limit.state === 'no-account'} />
+        </Suspense>
+      ) : null}
+    </HomeFrame>
   );
 }
 
@@ -91,27 +101,20 @@ function Ready() {
 function DashboardLoading() {
   const client = useQueryClient();
   const { authenticated } = useSession();
+  const desk = useDesk();
   useEffect(() => {
     if (!authenticated) return;
     void client.prefetchQuery(purchasePowerQuery);
     void client.prefetchQuery(recentTransactionsQuery);
     void client.prefetchQuery(debtsQuery);
-  }, [client, authenticated]);
+    if (desk) void client.prefetchQuery(toClearQuery);
+  }, [client, authenticated, desk]);
   return (
-    <ConsumerFrame>
-      <h1 className="t-28 dashboard__hi" aria-busy="true">
-        <span className="visually-hidden">{t('Loading')}</span>
-        <Skeleton shape="title" width="half" />
-      </h1>
+    <HomeFrame rest={<RecentLoading />}>
       <LimitCard limit={{ state: 'loading' }} fetching onRetry={() => {}}>
         <PayNow linked={false} fetching />
       </LimitCard>
-      <section className="dashboard__recent">
-        <div className="section-head">
-          <h2>{t('Recent transactions')}</h2>
-        </div>
-        <RowsLoading />
-      </section>
-    </ConsumerFrame>
+      {desk ? <KeepLoading /> : null}
+    </HomeFrame>
   );
 }

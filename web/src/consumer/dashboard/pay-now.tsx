@@ -4,6 +4,7 @@ import { track } from '../../app/analytics.ts';
 import { t } from '../../language/t.ts';
 import { classes } from '../../ui/class-names.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { useDesk } from '../../ui/layout/use-media.ts';
 
 export interface PayNowProps {
   linked: boolean;
@@ -14,12 +15,13 @@ export interface PayNowProps {
 
 /**
  * Pay Now. It waits while the limit is asked for, needs a linked account, though its handler knows where it would lead,
- * and leads to an order that waits (`onWaiting`). Scrolled away, it docks above the navigation.
+ * and leads to an order that waits (`onWaiting`). Scrolled away on a phone, it docks above the navigation.
  */
 export function PayNow({ linked, fetching, onWaiting }: PayNowProps) {
   const navigate = useNavigate();
   const place = useRef<HTMLDivElement>(null);
   const [docked, setDocked] = useState(false);
+  const desk = useDesk();
 
   useEffect(() => {
     const element = place.current;
@@ -33,7 +35,7 @@ export function PayNow({ linked, fetching, onWaiting }: PayNowProps) {
 
   return (
     <div ref={place} className="dashboard__pay">
-      <div className={classes(docked && 'dashboard__pay-dock')}>
+      <div className={classes(docked && !desk && 'dashboard__pay-dock')}>
         <Button
           kind="money"
           size="lg"

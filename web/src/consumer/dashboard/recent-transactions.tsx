@@ -4,12 +4,14 @@ import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { RightIcon } from '../../ui/icons/icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useDesk } from '../../ui/layout/use-media.ts';
 import { RowsLoading } from '../transactions/rows-loading.tsx';
-import { TransactionRow } from '../transactions/transaction-row.tsx';
+import { TransactionLink, TransactionRow } from '../transactions/transaction-row.tsx';
 import { isNotFound, useRecentTransactions } from '../transactions/use-transactions.ts';
 
-/** The last five transactions, and the way to all of them. */
+/** The last five transactions, and the way to all of them. They open in their place on a phone; on a desk they lead to their receipts. */
 export function RecentTransactions() {
+  const desk = useDesk();
   const { data: items, error, isFetching, refetch } = useRecentTransactions();
   return (
     <section className="dashboard__recent" aria-labelledby="recent">
@@ -29,9 +31,9 @@ export function RecentTransactions() {
       ) : null}
       {items && items.length > 0 ? (
         <ul className="list">
-          {items.map((item) => (
-            <TransactionRow key={item.public_id} transaction={item} />
-          ))}
+          {items.map((item) =>
+            desk ? <TransactionLink key={item.public_id} transaction={item} /> : <TransactionRow key={item.public_id} transaction={item} />,
+          )}
         </ul>
       ) : items ? (
         <Card>
@@ -48,6 +50,18 @@ export function RecentTransactions() {
       ) : (
         <RowsLoading />
       )}
+    </section>
+  );
+}
+
+/** The same place, before it is known who has come. */
+export function RecentLoading() {
+  return (
+    <section className="dashboard__recent">
+      <div className="section-head">
+        <h2>{t('Recent transactions')}</h2>
+      </div>
+      <RowsLoading />
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import type { Transaction } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react';
+import { receiptPath } from '../../session/receipt-link.ts';
+import { Anchor } from '../../ui/controls/anchor.tsx';
 import { StatusText } from '../../ui/feedback/badge.tsx';
 import { formatAccount, formatDate } from '../../ui/format.ts';
 import { DownIcon, UpIcon } from '../../ui/icons/icons.tsx';
@@ -12,7 +14,6 @@ import './transactions.css';
 export function TransactionRow({ transaction }: { transaction: Transaction }) {
   const [open, setOpen] = useState(false);
   const id = useId();
-  const { amount, business_name, purchase_date, time_zone, last_four, status } = transaction;
   return (
     <li className="transaction__item" data-open={open ? '' : undefined}>
       <button
@@ -22,25 +23,60 @@ export function TransactionRow({ transaction }: { transaction: Transaction }) {
         aria-controls={open ? id : undefined}
         onClick={() => setOpen((was) => !was)}
       >
-        <Tile name={business_name} />
-        <span className="row__main">
-          <span className="row__title truncate" title={business_name}>
-            {business_name}
-          </span>
-          <span className="row__sub num">
-            {formatDate(purchase_date, time_zone)} · {formatAccount(last_four)}
-          </span>
-        </span>
-        <span className="row__end">
-          <span className="row__amount">{formatCents(amount)}</span>
-          <span className="row__state">
-            {/* The service writes Pending, Posted or Declined, in whatever case. */}
-            <StatusText status={status.toUpperCase()} />
-            {open ? <UpIcon size={16} /> : <DownIcon size={16} />}
-          </span>
-        </span>
+        <RowFace transaction={transaction} open={open} />
       </button>
       {open ? <TransactionDetails id={id} transaction={transaction} /> : null}
     </li>
+  );
+}
+
+export interface TransactionLinkProps {
+  transaction: Transaction;
+  /** It is the one that stands open beside the list. */
+  current?: boolean;
+  onFollow?: (event: MouseEvent<HTMLAnchorElement>) => void;
+  onKey?: (event: KeyboardEvent<HTMLAnchorElement>) => void;
+}
+
+/** One transaction on a desk, as the way to its receipt. */
+export function TransactionLink({ transaction, current, onFollow, onKey }: TransactionLinkProps) {
+  return (
+    <li className="transaction__place">
+      <Anchor
+        className="row transaction transaction--link"
+        href={receiptPath(transaction.public_id)}
+        aria-current={current ? 'true' : undefined}
+        onClick={onFollow}
+        onKeyDown={onKey}
+      >
+        <RowFace transaction={transaction} />
+      </Anchor>
+    </li>
+  );
+}
+
+/** What a row shows. `open`: whether it is, where it opens in its place. */
+function RowFace({ transaction, open }: { transaction: Transaction; open?: boolean }) {
+  const { amount, business_name, purchase_date, time_zone, last_four, status } = transaction;
+  return (
+    <>
+      <Tile name={business_name} />
+      <span className="row__main">
+        <span className="row__title truncate" title={business_name}>
+          {business_name}
+        </span>
+        <span className="row__sub num">
+          {formatDate(purchase_date, time_zone)} · {formatAccount(last_four)}
+        </span>
+      </span>
+      <span className="row__end">
+        <span className="row__amount">{formatCents(amount)}</span>
+        <span className="row__state">
+          {/* The service writes Pending, Posted or Declined, in whatever case. */}
+          <StatusText status={status.toUpperCase()} />
+          {open === undefined ? null : open ? <UpIcon size={16} /> : <DownIcon size={16} />}
+        </span>
+      </span>
+    </>
   );
 }

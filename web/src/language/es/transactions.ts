@@ -26,6 +26,16 @@ export const transactions = {
   'Months are counted in Eastern Time. A statement shows each payment as it is today.':
     'Los meses se cuentan en hora del Este. Un estado de cuenta muestra cada pago como está hoy.',
   'See more': 'Ver más',
+  Transactions: 'Transacciones',
+  'Payment to {business}': 'Pago a {business}',
+  Payment: 'Pago',
+  'Keep {amount} in your account': 'Deja {amount} en tu cuenta',
+  "These payments haven't cleared yet.": 'Estos pagos todavía no se han completado.',
+  'Clears by {day}': 'Se completa a más tardar el {day}',
+  'All your payments have cleared': 'Todos tus pagos se completaron',
+  'When you pay, this shows how much to keep in your account, and until when.':
+    'Cuando pagues, aquí verás cuánto dejar en tu cuenta y hasta cuándo.',
+  "We couldn't load what hasn't cleared yet.": 'No pudimos cargar lo que todavía no se ha completado.',
   'of your transactions': 'de tus transacciones',
   '{count} more transactions loaded': 'Más transacciones cargadas: {count}',
   'No transactions found': 'No se encontraron transacciones',
