@@ -96,14 +96,16 @@ function Paper({ receipt }: { receipt: Receipt }) {
   );
 }
 
-function Business({ receipt: { business_name, business_address, business_contact } }: { receipt: Receipt }) {
+/** Who was paid, where that is, and how it is reached. `as`: what the name is on its page. */
+export function Business({ receipt, as: Name = 'p' }: { receipt: Receipt; as?: 'p' | 'h2' }) {
+  const { business_name, business_address, business_contact } = receipt;
   const { street_one, street_two, city, state, postal_code } = business_address;
   const contact = contactWords(business_contact);
   return (
     <div className="receipt__business">
       <Tile name={business_name} size="lg" />
       <div>
-        <p className="t-18 strong receipt__name">{business_name}</p>
+        <Name className="t-18 strong receipt__name">{business_name}</Name>
         <address className="t-14 muted receipt__address">
           {[street_one, street_two].filter(Boolean).join(', ')}
           <br />
@@ -120,7 +122,8 @@ function Business({ receipt: { business_name, business_address, business_contact
   );
 }
 
-function factsOf(receipt: Receipt): Fact[] {
+/** What a receipt says of a payment besides its amount. */
+export function factsOf(receipt: Receipt): Fact[] {
   const whole = (words: string) => <span className="receipt__whole">{words}</span>;
   const paid_from = (
     <>

@@ -4,9 +4,9 @@ import { Button } from '../../ui/controls/button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { monthInWords } from './by-month.ts';
-import { Months } from './months.tsx';
+import { ListLoading } from './list-loading.tsx';
+import { Listed } from './listed.tsx';
 import { More } from './more.tsx';
-import { RowsLoading } from './rows-loading.tsx';
 import { useFound, useWish, type Wish } from './use-history.ts';
 import { asOneList } from './use-transactions.ts';
 
@@ -28,14 +28,13 @@ export function Found({ sums }: { sums: readonly MonthSum[] }) {
             </Empty>
           </Card>
         ) : (
-          <>
-            {/* A month's sums are of all its payments: above those that some words find they would not add up. */}
-            <Months items={asOneList(data.pages)} sums={wish.q === '' ? sums : []} />
+          // A month's sums are of all its payments: above those that some words find they would not add up.
+          <Listed items={asOneList(data.pages)} sums={wish.q === '' ? sums : []}>
             <More {...more} />
-          </>
+          </Listed>
         )
       ) : error === null ? (
-        <RowsLoading />
+        <ListLoading />
       ) : (
         <Card>
           <Failed title={t('An error occurred while loading transactions')} onRetry={() => void refetch()} retrying={isFetching} />

@@ -2,13 +2,14 @@ import type { MonthSum } from '@drawbridge/contract';
 import { t } from '../../language/t.ts';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { useDesk } from '../../ui/layout/use-media.ts';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerPage, HeadBelow } from '../consumer-page.tsx';
 import { Found } from './found.tsx';
 import { HistoryTools } from './history-tools.tsx';
-import { Months } from './months.tsx';
+import { ListLoading } from './list-loading.tsx';
+import { Listed } from './listed.tsx';
 import { More } from './more.tsx';
-import { RowsLoading } from './rows-loading.tsx';
 import { useMonths, useWish } from './use-history.ts';
 import { asOneList, isNotFound, useAllTransactions } from './use-transactions.ts';
 import './transactions.css';
@@ -16,11 +17,29 @@ import './transactions.css';
 /** `/dashboard/transactions-history`: everything ever paid, newest first, ten at a time; or what is looked for in it. */
 export default function TransactionsHistory() {
   usePageTitle(t('All Transactions'));
-  const back = { href: '/dashboard', label: t('Back to home') };
   return (
-    <ConsumerPage head={<HeadBelow className="transactions__head" title={t('All Transactions')} back={back} />} waiting={<RowsLoading />}>
+    <ConsumerPage className="history" wide head={<Head />} waiting={<Loading />}>
       <Ready />
     </ConsumerPage>
+  );
+}
+
+/** The desk's bar leads home. */
+function Head() {
+  const desk = useDesk();
+  const title = t('All Transactions');
+  if (desk) return <h1 className="t-28 history__head history__off-paper">{title}</h1>;
+  return <HeadBelow className="transactions__head" title={title} back={{ href: '/dashboard', label: t('Back to home') }} />;
+}
+
+/** On a desk there is room for what to look with from the start. */
+function Loading() {
+  const desk = useDesk();
+  return (
+    <>
+      {desk ? <HistoryTools months={[]} /> : null}
+      <ListLoading />
+    </>
   );
 }
 
@@ -39,7 +58,7 @@ function Ready() {
 function All({ sums }: { sums: readonly MonthSum[] }) {
   const all = useAllTransactions();
   const { data, error, isFetching, refetch } = all;
-  if (data === undefined && error === null) return <RowsLoading />;
+  if (data === undefined && error === null) return <ListLoading />;
   if (data === undefined)
     return (
       <Card>
@@ -59,12 +78,11 @@ function All({ sums }: { sums: readonly MonthSum[] }) {
     );
   const last_page = data.pages.length > 1 ? (data.pages.at(-1)?.items.length ?? 0) : 0;
   return (
-    <>
-      <Months items={items} sums={sums} />
+    <Listed items={items} sums={sums}>
       <p className="visually-hidden" role="status">
         {last_page > 0 ? t('{count} more transactions loaded', { count: last_page }) : ''}
       </p>
       <More {...all} />
-    </>
+    </Listed>
   );
 }

@@ -1,5 +1,6 @@
 import type { MonthSum, Transaction } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
+import { Fragment, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { byMonth, monthInWords } from './by-month.ts';
 import { TransactionRow } from './transaction-row.tsx';
@@ -11,8 +12,16 @@ export function sumInWords({ paid, refunded }: MonthSum): string {
   return refunded === 0 ? t('{paid} paid', values) : t('{paid} paid · {refunded} refunded', values);
 }
 
-/** Payments below their months; `sums` where they are known, of all payments of a month. */
-export function Months({ items, sums }: { items: readonly Transaction[]; sums: readonly MonthSum[] }) {
+export interface MonthsProps {
+  items: readonly Transaction[];
+  /** Where they are known, of all payments of a month. */
+  sums: readonly MonthSum[];
+  /** How one of them is shown. */
+  row?: (transaction: Transaction) => ReactNode;
+}
+
+/** Payments below their months. */
+export function Months({ items, sums, row = (transaction) => <TransactionRow transaction={transaction} /> }: MonthsProps) {
   return byMonth(items).map(({ month, items: of_month }) => {
     const sum = sums.find((each) => each.month === month);
     const name = monthInWords(month);
@@ -24,7 +33,7 @@ export function Months({ items, sums }: { items: readonly Transaction[]; sums: r
         </div>
         <ul className="list">
           {of_month.map((item) => (
-            <TransactionRow key={item.public_id} transaction={item} />
+            <Fragment key={item.public_id}>{row(item)}</Fragment>
           ))}
         </ul>
       </section>

@@ -48,7 +48,8 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
   );
 }
 
-function Retries({ transaction: { has_retried, retries, settled_by_hand, business_name } }: { transaction: Transaction }) {
+/** Each attempt to collect it again: day, code with its reason, and status. */
+export function Retries({ transaction: { has_retried, retries, settled_by_hand, business_name } }: { transaction: Transaction }) {
   if (!has_retried || retries.length === 0) return null;
   const debits = settled_by_hand ? retries.length - 1 : retries.length;
   return (
