@@ -3,7 +3,6 @@ import { formatCents } from '@drawbridge/money';
 import { Fragment, type ReactNode } from 'react';
 import { t } from '../../language/t.ts';
 import { byMonth, monthInWords } from './by-month.ts';
-import { TransactionRow } from './transaction-row.tsx';
 import './transactions.css';
 
 /** What was paid in a month and, where something was, refunded. */
@@ -17,11 +16,11 @@ export interface MonthsProps {
   /** Where they are known, of all payments of a month. */
   sums: readonly MonthSum[];
   /** How one of them is shown. */
-  row?: (transaction: Transaction) => ReactNode;
+  row: (transaction: Transaction) => ReactNode;
 }
 
 /** Payments below their months. */
-export function Months({ items, sums, row = (transaction) => <TransactionRow transaction={transaction} /> }: MonthsProps) {
+export function Months({ items, sums, row }: MonthsProps) {
   return byMonth(items).map(({ month, items: of_month }) => {
     const sum = sums.find((each) => each.month === month);
     const name = monthInWords(month);

@@ -10,19 +10,20 @@ import { Tile } from '../../ui/layout/tile.tsx';
 import { TransactionDetails } from './transaction-details.tsx';
 import './transactions.css';
 
+export interface TransactionRowProps {
+  transaction: Transaction;
+  /** Where something above it keeps whether it is open: whether it is, and what changes that. */
+  kept?: { readonly open: boolean; readonly onToggle: () => void };
+}
+
 /** One transaction; it opens to show its details. */
-export function TransactionRow({ transaction }: { transaction: Transaction }) {
-  const [open, setOpen] = useState(false);
+export function TransactionRow({ transaction, kept }: TransactionRowProps) {
+  const [own, setOwn] = useState(false);
+  const { open, onToggle } = kept ?? { open: own, onToggle: () => setOwn((was) => !was) };
   const id = useId();
   return (
     <li className="transaction__item" data-open={open ? '' : undefined}>
-      <button
-        type="button"
-        className="row transaction"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen((was) => !was)}
-      >
+      <button type="button" className="row transaction" aria-expanded={open} aria-controls={open ? id : undefined} onClick={onToggle}>
         <RowFace transaction={transaction} open={open} />
       </button>
       {open ? <TransactionDetails id={id} transaction={transaction} /> : null}
@@ -66,7 +67,7 @@ function RowFace({ transaction, open }: { transaction: Transaction; open?: boole
           {business_name}
         </span>
         <span className="row__sub num">
-          {formatDate(purchase_date, time_zone)} · {formatAccount(last_four)}
+          {formatDate(purchase_date, time_zone)} · <span className="transaction__account">{formatAccount(last_four)}</span>
         </span>
       </span>
       <span className="row__end">

@@ -14,6 +14,7 @@ export function watchMedia(query: string): { matches: () => boolean; subscribe: 
 
 const phone = watchMedia('(max-width: 639.98px)');
 const desk = watchMedia('(min-width: 1024px)');
+const paper = watchMedia('print');
 const roomy = watchMedia('(min-width: 1200px)');
 
 /** Below 640: the layout of a phone. */
@@ -23,7 +24,14 @@ export function usePhone(): boolean {
 
 /** From 1024: the consumer's desk. */
 export function useDesk(): boolean {
-  return useSyncExternalStore(desk.subscribe, desk.matches);
+  return useSyncExternalStore(desk.subscribe, isDesk);
+}
+
+let was_desk = desk.matches();
+/** Paper is narrower than a window: what is printed keeps the layout that it has on the screen. */
+function isDesk(): boolean {
+  if (!paper.matches()) was_desk = desk.matches();
+  return was_desk;
 }
 
 /** From 1200: room for the open sidebar. */
