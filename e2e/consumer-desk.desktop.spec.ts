@@ -131,7 +131,7 @@ test('the history shows the open payment beside the list, by keys as by pointer,
   await expect(panel(page)).toBeVisible();
   for (const gone of [page.getByRole('navigation'), list(page), page.getByRole('searchbox'), page.getByRole('contentinfo')])
     await expect(gone).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   // A sheet is narrower than a desk: what is printed is what stands on the screen.
   await page.evaluate(() => {
     const seen = { phone: false };
