@@ -1,3 +1,4 @@
+import * as ach from './ach/index.ts';
 import * as notices from './collections/notices/index.ts';
 import * as reinitiations from './collections/reinitiations/index.ts';
 import * as repayments from './collections/repayments/index.ts';
@@ -27,6 +28,7 @@ import * as payableAccounts from './payments/payable-accounts/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as consumers from './people/consumers/index.ts';
+import * as erasure from './people/erasure/index.ts';
 import * as customers from './reporting/customers/index.ts';
 import * as firstSteps from './reporting/first-steps/index.ts';
 import * as history from './reporting/history/index.ts';
@@ -41,6 +43,7 @@ import * as webhooks from './webhooks/index.ts';
 /** Every module's routes, in the order of the contract. */
 export const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   consumers.routes,
+  (bind, context) => erasure.routes(bind, context, ach.clearsOn),
   bankAccounts.routes,
   microEntries.routes,
   purchases.routes,

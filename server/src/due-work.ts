@@ -5,6 +5,7 @@ import type { DueWork } from './kernel/jobs/timetable.ts';
 import * as settlementChanges from './merchants/settlement-changes/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
+import * as erasure from './people/erasure/index.ts';
 import * as closing from './provider/closing/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as schedules from './reporting/schedules/index.ts';
@@ -36,5 +37,6 @@ export const dueWork: readonly DueWork[] = [
   ...returns.dueWork,
   ...returnRates.dueWork,
   ...bankAccounts.dueWork,
+  ...erasure.dueWork,
   ...schedules.dueWork,
 ];

@@ -1,4 +1,4 @@
-import { businessUsers, factors, merchantApplications, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
+import { businessUsers, erasure, factors, merchantApplications, paymentLinks, ROLES, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { applyWhole } from '../test/support/applications.ts';
 import { Browser } from '../test/support/browser.ts';
@@ -111,6 +111,13 @@ async function addPasskeyOfConsumer(stop = false) {
   await addOwnPasskey(server, { token: await person.signIn() });
   return person.phone;
 }
+/** By text: their address is not verified. */
+async function deleteData(stop = false) {
+  const person = await registerConsumer(server);
+  if (stop) await textUs(person.phone, 'STOP');
+  await server.ok(erasure.erase, { token: await person.signIn() });
+  return person.phone;
+}
 async function logInOnTwoDevices() {
   const to = await changePassword();
   for (let device = 0; device < 2; device++) await logIn(to);
@@ -182,6 +189,7 @@ const SENDERS: readonly [Purpose, () => Promise<string>][] = [
   ],
   ['email_change', async () => (await changeEmail(server, readTo)).to],
   ['contact_changed', async () => (await changeEmail(server, readTo)).of],
+  ['data_deleted', () => deleteData()],
   ['payment_link', mailLink],
   [
     'payment_link',
@@ -303,6 +311,7 @@ describe('STOP', () => {
     },
     passkeys: () => addPasskeyOfConsumer(true),
     contact_changed: async () => (await changeEmail(server, readTo, (of) => textUs(of, 'STOP'))).of,
+    data_deleted: () => deleteData(true),
     number_code: async () => {
       const person = await registerConsumer(server);
       await textUs(person.phone, 'STOP');

@@ -77,6 +77,8 @@ export const PURPOSES: PurposeTable = {
   email_change: { ...LINK_MAIL, limits: ['email_change', 'email_change_to'], life_ms: EMAIL_CHANGE_MS, shown_to: 'recipient' },
   /** To the number, or the address, that a consumer used until now. */
   contact_changed: NEWS,
+  /** The last one to a consumer who had their data deleted. */
+  data_deleted: NEWS,
   /** What a merchant sends to whomever they name: the one message that its recipient may end for good. */
   payment_link: {
     channels: ['sms', 'email'],

@@ -67,6 +67,7 @@ export const AUDIT_EVENTS = {
   'consumer.unfrozen': 'Lifted the freeze of {thing}',
   'consumer.limit_changed': 'Changed the daily limit of {thing}',
   'consumer.sessions_ended': 'Ended the sessions of {thing}',
+  'consumer.data_deleted': 'Deleted their data',
   'consumer.code_texted': 'Texted a code to {thing}',
   'consumer.number_proved': 'Checked the code that {thing} read back',
   'support.answered': 'Answered {thing}',

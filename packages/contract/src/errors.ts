@@ -103,6 +103,7 @@ export const ERRORS = {
     message: "The name on this bank account isn't yours. Link an account in your own name.",
   },
   MESSAGE_NOT_GENUINE: { status: 403, message: "This message isn't signed by the bank connection, or it's too old." },
+  ERASURE_NOT_YET: { status: 409, message: "Your data can't be deleted yet." },
   ACCOUNT_HAS_PENDING: { status: 400, message: 'Transactions are pending on the account. Please try again later' },
   LINK_TOKEN_INVALID: { status: 400, message: 'This link attempt expired. Start again.' },
   LINKING_UNAVAILABLE: { status: 503, message: "The bank connection isn't answering. Try again in a moment." },

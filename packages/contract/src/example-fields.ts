@@ -237,6 +237,7 @@ export const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   ExpectedOn: ['2026-03-20'],
   retry_on: ['2026-03-20'],
   clears_on: ['2026-03-23'],
+  kept_until: ['2028-03-23'],
   authorized_on: ['2026-03-18'],
   purchased_on: ['2026-03-12'],
   leaves_on: ['2026-03-19'],

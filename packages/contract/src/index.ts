@@ -35,6 +35,7 @@ export * from './routes/contacts.ts';
 export * from './routes/counters.ts';
 export * from './routes/customers.ts';
 export * from './routes/day.ts';
+export * from './routes/erasure.ts';
 export * from './routes/external-accounts.ts';
 export * from './routes/factors.ts';
 export * from './routes/first-steps.ts';

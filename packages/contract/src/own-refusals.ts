@@ -10,6 +10,7 @@ import { contacts } from './routes/contacts.ts';
 import { counters } from './routes/counters.ts';
 import { customers } from './routes/customers.ts';
 import { dayReports } from './routes/day.ts';
+import { erasure } from './routes/erasure.ts';
 import { externalAccounts } from './routes/external-accounts.ts';
 import { factors } from './routes/factors.ts';
 import { invoiceLinks, paymentLinks } from './routes/links.ts';
@@ -102,7 +103,9 @@ export const OWN_REFUSALS: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Ro
   [users.createSelf, ['ERR_USER_EXISTS', 'ERR_PROFILE_EXISTS', 'TERMS_CHANGED', 'TOO_MANY_REQUESTS']],
   [users.sendEmailLink, ['TOO_MANY_REQUESTS']],
   [users.verifyEmail, ['EMAIL_LINK_INVALID', 'EMAIL_TAKEN', 'TOO_MANY_REQUESTS']],
+  [users.activate, ['ACCOUNT_DEACTIVATED']],
   [users.deactivate, ['TRANSACTIONS_PENDING']],
+  [erasure.erase, ['ERASURE_NOT_YET']],
   [purchases.start, ['TOO_MANY_OPEN_PURCHASES']],
   [
     purchases.requestDebit,

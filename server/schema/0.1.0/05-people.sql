@@ -6,7 +6,7 @@ create table consumers (
   date_of_birth date not null,
   email text not null,
   email_verified_at timestamptz,
-  phone_number text not null unique check (phone_number ~ '^\+1[0-9]{10}$'),
+  phone_number text not null,
   street_one text not null,
   street_two text,
   city text not null,
@@ -19,9 +19,19 @@ create table consumers (
   -- When they last changed their number or their address; null: never.
   contact_changed_at timestamptz,
   deactivated_at timestamptz,
-  deactivation_notes text
+  deactivation_notes text,
+  -- When they had their data deleted: since then nothing of the above tells who they were.
+  erased_at timestamptz,
+  -- Of those: until when the records of their payments are kept, and when these were erased, too.
+  records_until timestamptz,
+  records_erased_at timestamptz,
+  constraint consumers_phone_number check (phone_number ~ case when erased_at is null then '^\+1[0-9]{10}$' else '^$' end),
+  constraint consumers_erased check ((erased_at is null) = (records_until is null) and (records_erased_at is null or erased_at is not null))
 );
-create unique index consumers_email on consumers (lower(email));
+-- Whoever had their data deleted leaves number and address to whoever registers with them next.
+create unique index consumers_email on consumers (lower(email)) where erased_at is null;
+create unique index consumers_phone_number_key on consumers (phone_number) where erased_at is null;
+create index consumers_records_due on consumers (records_until) where erased_at is not null and records_erased_at is null;
 create index consumers_email_verified on consumers (email_verified_at) where email_verified_at is not null;
 -- How a name begins, from either end, whatever the database's collation.
 create index consumers_by_first_name on consumers (lower(first_name || ' ' || last_name) text_pattern_ops);
@@ -76,7 +86,8 @@ create index bank_link_items_of_consumer on bank_link_items (consumer_id);
 create index bank_link_items_to_remove on bank_link_items (remove_again_at) where remove_again_at is not null;
 
 -- The present and past numbers of consumers' accounts. Routing number, account number and type are sealed to account,
--- consumer and version, so that nothing changed or moved opens. Only verbs add rows; none change.
+-- consumer and version, so that nothing changed or moved opens. Only verbs add rows, and remove those of former
+-- customers; none change.
 create table bank_account_numbers (
   account_id text,
   -- From 1; an account points at its newest.
@@ -136,6 +147,7 @@ create table bank_accounts (
   -- How it is known that the account is the consumer's. `provider`: they signed in at the bank. The others are linked
   -- by numbers, and their balance is unknown.
   verification text not null default 'provider' check (verification in ('provider', 'pending', 'verified', 'refused')),
+  -- Named without a foreign key, as the numbers of an erased account are gone; `prove` checks the others.
   numbers_version integer not null,
   item_id text,
   -- The provider's lasting name for an account whose numbers change with each sign-in: the same in every item.
@@ -146,10 +158,11 @@ create table bank_accounts (
   -- (`numbers_changed`), or it is no longer shared with us (`not_shared`). What reopens it depends on that.
   closed_because text check (closed_because in ('login', 'numbers_changed', 'not_shared')),
   login_required boolean generated always as ((closed_because is not null)) stored not null,
+  -- When its numbers and names were erased, as its consumer had their data deleted and nothing needs them anymore.
+  erased_at timestamptz,
   constraint bank_accounts_of_consumer unique (id, consumer_id),
   constraint bank_accounts_access check ((item_id is not null) = (verification = 'provider') and (vendor_account_id is not null) = (verification = 'provider')),
   constraint bank_accounts_item foreign key (item_id, consumer_id) references bank_link_items (id, consumer_id),
-  constraint bank_accounts_numbers foreign key (id, numbers_version) references bank_account_numbers (account_id, version),
   constraint bank_accounts_primary_verified check (not is_primary or (verification in ('provider', 'verified')))
 );
 create index bank_accounts_consumer on bank_accounts (consumer_id);

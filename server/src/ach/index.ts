@@ -6,6 +6,7 @@ import { DELIVER_FILE } from './originate/originate-file.ts';
 export { closeLateRejection } from './acknowledge/close-late-rejection.ts';
 export { type DecisionAnswer, decideRejectedFile } from './acknowledge/decide-rejected-file.ts';
 export { askBank, pollAcknowledgements } from './acknowledge/read-acknowledgements.ts';
+export { clearsOn } from './calendar/clears-on.ts';
 export { isLate, lastReturnDay } from './calendar/last-return-day.ts';
 export { effectiveEntryDateOf, settlementOf } from './calendar/settlement.ts';
 export {

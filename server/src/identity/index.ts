@@ -19,6 +19,7 @@ export { changePhone } from './people/change-phone.ts';
 export { type Claims, claimsFor } from './people/claims.ts';
 export { type Directory, directory } from './people/directory.ts';
 export { endSessions } from './people/end-sessions.ts';
+export { forgetSignIn } from './people/forget-sign-in.ts';
 export { leaveNoWayIn } from './people/leave-no-way-in.ts';
 export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';
 export { addUser, isAnybodyKnown, lockUser, setUserLanguage, setUserStatus, type UserStatus } from './people/users-store.ts';

@@ -87,7 +87,7 @@ declare
     "ended_sessions": {"insert": true, "delete": true},
     "exposure_releases": {},
     "exposures": {},
-    "first_sign_ins": {"insert": true},
+    "first_sign_ins": {"insert": true, "delete": true},
     "holder_names": {},
     "idempotency_keys": {"insert": true, "delete": true},
     "first_steps_hidden": {"insert": true, "update": ["hidden_at"]},
@@ -132,7 +132,7 @@ declare
       "update": ["row_lock"]
     },
     "notification_choices": {"insert": true, "update": ["wanted", "chosen_at"]},
-    "notice_choices": {"insert": true, "update": ["is_on"]},
+    "notice_choices": {"insert": true, "update": ["is_on"], "delete": true},
     "notice_mark": {"update": ["upto_seq"]},
     "notifications_of_change": {"insert": true},
     "number_codes": {"insert": true, "update": ["code_hash", "texted_at", "ends_at", "tries", "matched_at"], "delete": true},
@@ -238,7 +238,7 @@ declare
     "taken_texts": {"insert": true},
     "text_counts": {"delete": true},
     "totp_secrets": {"insert": true, "update": ["secret_sealed", "confirmed_at", "last_step"], "delete": true},
-    "users": {"insert": true, "update": ["status", "tokens_valid_after", "language", "asks_for_passkey"]},
+    "users": {"insert": true, "update": ["subject", "status", "tokens_valid_after", "language", "asks_for_passkey"]},
     "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed", "events", "paused_at", "paused_by", "failing_since", "failing_mailed_at"]},
     "webhook_mark": {"update": ["upto_seq"]},
     "webhook_messages": {"insert": true, "update": ["tries", "next_try_at", "answered", "failure", "delivered_at", "tried_at", "answer_ms", "answer_start"]},
@@ -261,15 +261,16 @@ declare
     'write_settlement_account', 'stop_settlement_account', 'ask_settlement_change', 'move_settlement_change', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
     'lock_seal_head', 'seal_next', 'set_business_fees', 'change_business_standing', 'cancel_orders_of_business', 'expire_sessions_of', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
+    'erase_consumer', 'erase_records', 'forget_support_texts',
     -- the first keys; whatever changes them later is the owner's alone
     'keep_first_keys',
     -- texts and mails
-    'post_messages', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'retry_message', 'forget_messages', 'count_text'
+    'post_messages', 'take_messages', 'hand_over_message', 'leave_message', 'change_message', 'retry_message', 'forget_messages', 'forget_messages_to', 'count_text'
   ];
   -- They run with the rights of whoever calls them, and so do no more than the list above allows.
   plain constant text[] := array[
     'demo_data_was_loaded', 'outbox_was_used', 'set_clock',
-    'business_exposure', 'came_back_with_its_file', 'checkout_session_json', 'consent_day', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
+    'business_exposure', 'consumer_records_until', 'end_receipt_mails', 'came_back_with_its_file', 'checkout_session_json', 'consent_day', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'held_cents_of_account', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'risk_device', 'sign_in_ended', 'spending_limit', 'sum_cents', 'wire_moment', 'withdraw_email_change', 'wrong_code_wait'

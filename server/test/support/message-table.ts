@@ -23,6 +23,7 @@ export const TABLE: Readonly<Record<Purpose, Row>> = {
   email_link: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
   email_change: ['email', 'ends nothing', false, 3 * DAYS, true, 'recipient'],
   contact_changed: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
+  data_deleted: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],
   payment_link: ['sms, email', 'ends it', true, 30 * DAYS, true, 'merchant'],
   receipt: ['email', 'ends nothing', false, 3 * DAYS, false, 'nobody'],
   return: ['sms, email', 'ends it', false, 3 * DAYS, false, 'nobody'],

@@ -159,3 +159,8 @@ export async function isAccountLost(db: Queryable, file_id: string, trace_number
   );
   return row.reported;
 }
+
+/** Whether the numbers of an account were erased, as its consumer is a former customer and nothing needs them. */
+export async function isAccountErased(db: Queryable, account_id: string): Promise<boolean> {
+  return (await db.maybe('select from erased_accounts where account_id = $1', [account_id])) !== undefined;
+}

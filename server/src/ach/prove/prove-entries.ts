@@ -4,7 +4,15 @@ import type { Sealer } from '../../kernel/security/seal.ts';
 import type { EntryKind, EntryToOriginate } from '../entry-handlers.ts';
 import { accountTypeOf } from '../originate/entry-fields.ts';
 import { type AnswerKind, differenceFrom, type ExpectedLine, expectedLine, lineOfAnswer, type WrittenAs } from './expected-line.ts';
-import { type EntryToProve, type FileToProve, findEntryId, isAccountLost, readEntriesToProve, readOwners } from './proof-store.ts';
+import {
+  type EntryToProve,
+  type FileToProve,
+  findEntryId,
+  isAccountErased,
+  isAccountLost,
+  readEntriesToProve,
+  readOwners,
+} from './proof-store.ts';
 import { BatchSums } from './prove-offsets.ts';
 import type { ProvenAccount, ProvenAccounts } from './proven-accounts.ts';
 
@@ -106,14 +114,25 @@ export class EntriesOfFile {
     if (differs) await this.#note(row, `its ${differs} in the file is not that in the books`);
   }
 
-  /** Numbers given after the restored copy went with it: a person was told of each such entry. */
+  /**
+   * Numbers given after the restored copy went with it: a person was told of each such entry. Those of former customers
+   * are erased, and their names: what is left of the row must be as sent.
+   */
   async #differs(row: EntryToProve, entry: StandardEntry, header: BatchHeader, words: string): Promise<void> {
     const account = this.#accounts.of(row);
+    if (account === undefined && row.account_id !== null && (await isAccountErased(this.#db, row.account_id))) {
+      const named = row.receiver_name === '' ? { ...row, receiver_name: entry.receiver_name } : row;
+      return this.#compareAsSent(named, entry, header);
+    }
     // A version that was made after the file was originated has the number of the one that is gone.
     const is_gone = row.account_id !== null && (account === undefined || account.since > this.#file.originated_at);
     if (!is_gone || row.holder_id === null || !(await isAccountLost(this.#db, this.#file.id, row.trace_number)))
       return this.#note(row, words);
-    const found = differenceFrom(this.#line(row, asSent(row, row.holder_id, entry, this.#file)), row, entry, header, this.#file);
+    await this.#compareAsSent(row, entry, header);
+  }
+
+  async #compareAsSent(row: EntryToProve, entry: StandardEntry, header: BatchHeader): Promise<void> {
+    const found = differenceFrom(this.#line(row, asSent(row, row.holder_id ?? '', entry, this.#file)), row, entry, header, this.#file);
     if (found !== undefined) await this.#note(row, found);
   }
 

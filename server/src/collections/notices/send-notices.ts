@@ -42,8 +42,9 @@ type Payer = NonNullable<News['payer']>;
 
 /** By verified e-mail or by text; of a refund alone they choose whether texts come, and their devices hear of it too. */
 async function notifyConsumer(context: Context, about: Notice['about'], news: News, payer: Payer, key: string): Promise<void> {
-  const { mail, text } = writeToConsumer(context.config, news, payer);
   const { user_id, verified_email: to, phone, language } = payer;
+  if (phone === null) return;
+  const { mail, text } = writeToConsumer(context.config, news, payer);
   if (to !== null) await notify(context, key, { channel: 'email', to, ...mail }, language);
   else if (about !== 'refund_sent' || (await wantsText(context.db, user_id, 'refund')))
     await notify(context, key, { channel: 'sms', to: phone, body: text }, language);

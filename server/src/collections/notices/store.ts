@@ -31,7 +31,8 @@ export interface News {
     readonly public_id: string;
     readonly language: Language;
     readonly verified_email: string | null;
-    readonly phone: string;
+    /** Null for a former customer, who is told nothing. */
+    readonly phone: string | null;
   } | null;
 }
 
@@ -47,15 +48,16 @@ export function findNews(db: Queryable, entry_id: string): Promise<News | undefi
               'full_name', c.first_name || ' ' || c.last_name,
               'public_id', p.public_id,
               'language', u.language,
-              'verified_email', case when c.email_verified_at is not null then c.email end,
-              'phone', c.phone_number
+              'verified_email', case when r.email_verified_at is not null then r.email end,
+              'phone', r.phone_number
             ) end as payer
        from ach_entries_in_files e
        left join credit_destinations k on k.id = e.subject_id and k.kind = e.kind
        left join reversal_debits v on v.id = k.id
        left join payout_account_digits o on o.id = k.id
        left join purchase_references p on p.id = coalesce(k.purchase_id, e.purchase_id)
-       left join consumer_contacts c on c.user_id = p.consumer_id
+       left join consumer_names c on c.user_id = p.consumer_id
+       left join consumer_contacts r on r.user_id = p.consumer_id
        left join user_languages u on u.id = c.user_id
        join business_payees b on b.id = coalesce(p.business_id, k.business_id)
       where e.id = $1`,

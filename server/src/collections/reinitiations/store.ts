@@ -18,6 +18,7 @@ export interface ReturnedRow {
   readonly public_id: string;
   readonly amount_cents: number;
   readonly customer_name: string;
+  /** Both empty of a former customer. */
   readonly customer_email: string;
   readonly customer_phone: string;
   readonly retries: ReturnEntry['retries'];
@@ -25,7 +26,7 @@ export interface ReturnedRow {
 }
 
 const RETURNED = `p.id as purchase_id, p.business_id, r.returned_at, p.approved_at, b.name as store_name, p.channel, p.status, p.last_event, p.public_id,
-            p.amount_cents, c.first_name || ' ' || c.last_name as customer_name, c.email as customer_email, c.phone_number as customer_phone,
+            p.amount_cents, c.first_name || ' ' || c.last_name as customer_name, coalesce(k.email, '') as customer_email, coalesce(k.phone_number, '') as customer_phone,
             reinitiations_of_purchase(p.id) as retries, reinitiation_facts(p.id, $3) as facts`;
 
 /** Purchases of these businesses that ever came back, the latest return first; one of them, where it is named. */
@@ -40,7 +41,8 @@ export function listReturned(
               group by purchase_id order by returned_at desc, purchase_id desc limit $4) r
        join purchase_debits p on p.id = r.purchase_id and p.approved_at is not null
        join business_names b on b.id = p.business_id
-       join consumer_contacts c on c.user_id = p.consumer_id
+       join consumer_names c on c.user_id = p.consumer_id
+       left join consumer_contacts k on k.user_id = p.consumer_id
       order by r.returned_at desc, p.id desc`,
     [of.business_ids, of.purchase_id ?? null, of.now, of.most],
   );
@@ -75,7 +77,8 @@ export function pageReturned(
               order by ${by(SORT_KEYS[of.sort], 'l.returned_at')} limit $4 offset $5) r
        join purchase_debits p on p.id = r.purchase_id
        join business_names b on b.id = p.business_id
-       join consumer_contacts c on c.user_id = p.consumer_id
+       join consumer_names c on c.user_id = p.consumer_id
+       left join consumer_contacts k on k.user_id = p.consumer_id
       order by ${by('r.sort_key', 'r.returned_at')}`,
     [of.business_ids, of.public_id, of.now, of.limit, of.offset],
   );

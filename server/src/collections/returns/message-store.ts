@@ -96,10 +96,10 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
   return db.maybe<MessageRow>(
     `select m.done_at is not null as done,
             case when m.reinitiation_id is null then 'return' when m.reinitiation_cancelled then 'reinitiation_cancelled' else 'reinitiation' end as about,
-            u.kind = 'consumer' or (u.status = 'ACTIVE' and s.payment_center_enabled) is true as reachable,
+            u.kind = 'consumer' and k.user_id is not null or (u.status = 'ACTIVE' and s.payment_center_enabled) is true as reachable,
             u.kind, m.user_id, g.language,
-            case when u.kind = 'merchant' then a.email when c.email_verified_at is not null then c.email end as email,
-            case when u.kind = 'consumer' then c.phone_number end as phone,
+            case when u.kind = 'merchant' then a.email when k.email_verified_at is not null then k.email end as email,
+            case when u.kind = 'consumer' then k.phone_number end as phone,
             c.first_name, c.first_name || ' ' || c.last_name as customer_name, b.name as business_name, b.contact_phone, b.contact_email, p.public_id, p.amount_cents,
             (y.requested_by = y.consumer_id) is true as by_consumer, r.code,
             came_back_with_its_file(r.entry_id) as file_rejected,
@@ -123,7 +123,8 @@ export function findMessage(db: Queryable, id: string, now: Date): Promise<Messa
        join returns r on r.id = coalesce(m.return_id, y.return_id)
        join purchase_debits p on p.id = r.purchase_id and p.approved_at is not null
        join business_places b on b.id = p.business_id
-       join consumer_contacts c on c.user_id = p.consumer_id
+       join consumer_names c on c.user_id = p.consumer_id
+       left join consumer_contacts k on k.user_id = p.consumer_id
        join user_standings u on u.id = m.user_id
        join user_languages g on g.id = u.id
        left join business_user_rights s on s.user_id = u.id

@@ -12,6 +12,7 @@ export async function whyEnded(context: Context, refresh_token: string): Promise
   if (!ended) return undefined;
   if (ended.status === 'FROZEN') return 'account_frozen';
   if (ended.status === 'DEACTIVATED') {
+    if (ended.is_erased) return 'data_deleted';
     if (ended.kind !== 'merchant') return 'account_deactivated';
     return ended.is_deleted ? 'account_deleted' : 'access_deactivated';
   }

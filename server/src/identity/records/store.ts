@@ -122,6 +122,8 @@ export interface EndedToken {
   readonly status: 'ACTIVE' | 'FROZEN' | 'DEACTIVATED' | null;
   /** Of a merchant's user. */
   readonly is_deleted: boolean;
+  /** A consumer who had their data deleted. */
+  readonly is_erased: boolean;
   /** Its user ended it from another device. */
   readonly by_user: boolean;
 }
@@ -129,7 +131,8 @@ export interface EndedToken {
 /** A refresh token that was ended before its time, with what its user is now; nulls where there is no profile. */
 export function findEndedToken(db: Queryable, id_hash: string, now: Date): Promise<EndedToken | undefined> {
   return db.maybe(
-    `select u.kind, u.status, b.deleted_at is not null as is_deleted, e.by_user
+    `select u.kind, u.status, b.deleted_at is not null as is_deleted, e.by_user,
+            exists (select from erased_consumers f where f.consumer_id = u.id) as is_erased
        from identity_ended_tokens e
        left join users u on u.subject = e.account_id
        left join business_user_rights b on b.user_id = u.id

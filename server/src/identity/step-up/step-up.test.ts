@@ -87,7 +87,7 @@ function isRoute(value: unknown): value is Route {
 }
 /** Groups whose every change asks for it, but for these. */
 const GROUPS =
-  /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount|contacts)\.|^(businesses\.setSecondFactorRule|settings\.setTimeZone)$/;
+  /^(apiKeys|webhooks|businessUsers|refundRules|factors|ownPasskeys|settlementAccount|contacts|erasure)\.|^(businesses\.setSecondFactorRule|settings\.setTimeZone)$/;
 const EXCEPT: Readonly<Record<string, string>> = {
   'webhooks.test': 'tells nothing of any payment, and goes where messages go anyway',
   'webhooks.resend': 'the same message goes once more, to where it went',
@@ -107,7 +107,7 @@ test('every change of API keys, webhooks, users, contacts, refund rules, settlem
   for (const { name, route } of CALLS) {
     const asks = route.method !== 'GET' && GROUPS.test(name) && EXCEPT[name] === undefined;
     expect(route.stepUp !== undefined, name).toBe(asks);
-    if (asks) expect(route.access, name).toBe(/^(ownPasskeys|contacts)\./.test(name) ? 'consumer' : 'merchant');
+    if (asks) expect(route.access, name).toBe(/^(ownPasskeys|contacts|erasure)\./.test(name) ? 'consumer' : 'merchant');
   }
 });
 

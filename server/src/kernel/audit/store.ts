@@ -63,13 +63,17 @@ export interface EntryFilters {
   readonly until?: Date | undefined;
 }
 
-const COLUMNS = `number, at, event, who_kind, who_id, who_name, organization_id, address, factor, thing_kind, thing_id, thing_name, before, after, why`;
+/** What an entry's thing is called: a former customer by no name, though the sealed entry keeps the one of its day. */
+const THING_NAME = `case when thing_kind = 'consumer' and exists (select from erased_consumers f where f.consumer_id = thing_id) then 'Former customer'
+                         else thing_name end`;
+const COLUMNS = `number, at, event, who_kind, who_id, who_name, organization_id, address, factor, thing_kind, thing_id, ${THING_NAME} as thing_name,
+                 before, after, why`;
 
 /** Person $1, kind $2, thing $3, from $4, until $5, below number $6. */
 const WANTED = `
   ($1::text is null or who_id = $1 or lower(who_name) = lower($1) or ($1 = 'provider' and who_kind = 'provider'))
   and ($2::text is null or event = $2 or split_part(event, '.', 1) = $2)
-  and ($3::text is null or thing_id = $3 or position(lower($3) in lower(thing_name)) > 0)
+  and ($3::text is null or thing_id = $3 or position(lower($3) in lower(${THING_NAME})) > 0)
   and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
   and ($6::bigint is null or number < $6)`;
 

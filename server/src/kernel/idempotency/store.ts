@@ -49,3 +49,7 @@ export async function storeAnswer(tx: Queryable, call: ClaimedCall, kept: Stored
 export async function forgetKeys(db: Queryable, before: Date): Promise<void> {
   await db.run('delete from idempotency_keys where at < $1', [before]);
 }
+
+export async function deleteKeysOf(tx: Queryable, user_id: string): Promise<void> {
+  await tx.run('delete from idempotency_keys where user_id = $1', [user_id]);
+}

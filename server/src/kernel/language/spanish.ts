@@ -14,6 +14,11 @@ export const spanish = {
   'Use this email': 'Usar este correo',
   'Your {brand} phone number was changed': 'Cambió tu número de teléfono en {brand}',
   'Your {brand} email was changed': 'Cambió tu correo en {brand}',
+  'Your {brand} data was deleted': 'Borramos tus datos de {brand}',
+  'Your data was deleted, and your login no longer works.': 'Borramos tus datos y tu inicio de sesión ya no funciona.',
+  'We kept no payment records.': 'No conservamos registros de pagos.',
+  'We keep your payment records until {day}, then erase them too.':
+    'Conservamos tus registros de pagos hasta el {day}; después también los borramos.',
   'Your phone number now ends in {last_four}. Log in with that number from now on.':
     'Tu número de teléfono ahora termina en {last_four}. Desde ahora, inicia sesión con ese número.',
   'Your receipts now go to {email}.': 'Tus recibos ahora llegan a {email}.',

@@ -46,10 +46,10 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('ach_entries', {
     name: 'id',
     fixed:
-      'id file_id kind purchase_id subject_id bank_account_id attempt trace_number amount_cents effective_entry_date company_name account_version transaction_code receiver_name lost_reason',
+      'id file_id kind purchase_id subject_id bank_account_id attempt trace_number amount_cents effective_entry_date company_name account_version transaction_code lost_reason',
     noted: 'rejected_at returned_at return_code refused_reason',
-    // Those of their file; a proof compares.
-    free: 'settled_at posted_at',
+    // Those of their file, which is sealed; a proof compares. Of former customers no name is kept.
+    free: 'settled_at posted_at receiver_name',
   }),
   sealed('payout_lines', { name: 'ledger_transfer_id payout_id', fixed: 'ledger_transfer_id payout_id amount_cents' }),
   sealed('ach_file_pieces', { name: 'file_id number', fixed: 'file_id number is_last sealed' }),

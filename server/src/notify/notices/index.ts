@@ -1,3 +1,4 @@
 export { wantsText } from './choices.ts';
 export { type Notice, postNotices } from './post-notices.ts';
 export { routes } from './routes.ts';
+export { forgetChoices } from './store.ts';

@@ -42,3 +42,8 @@ export async function putChoice(db: Queryable, user_id: string, { kind, way, is_
     [user_id, kind, way, is_on],
   );
 }
+
+/** Forgets what somebody has chosen. */
+export async function forgetChoices(tx: Queryable, user_id: string): Promise<void> {
+  await tx.run('delete from notice_choices where user_id = $1', [user_id]);
+}

@@ -15,6 +15,7 @@ export type Purpose =
   | 'email_link'
   | 'email_change'
   | 'contact_changed'
+  | 'data_deleted'
   | 'payment_link'
   | 'receipt'
   | 'return'

@@ -191,6 +191,11 @@ export async function forgetMessages(db: Queryable, done_before: Date, written_b
   await db.run('select forget_messages(p_done_before => $1, p_written_before => $2)', [done_before, written_before]);
 }
 
+/** Forgets words and recipients of messages to these marks; what waits is sent no more. */
+export async function forgetByMarks(tx: Queryable, marks: readonly string[], at: Date): Promise<void> {
+  await tx.run('select forget_messages_to(p_marks => $1, p_at => $2)', [marks, at]);
+}
+
 export async function forgetCounts(db: Queryable, before: Date): Promise<void> {
   await db.run('delete from text_counts where hour < $1', [before]);
 }

@@ -6,6 +6,7 @@ import { MAIL_REQUEST, mailRequest } from './mail-request.ts';
 import { countOpen } from './staff-store.ts';
 
 export { answerRequest, type By, closeRequest, reopenRequest } from './decide.ts';
+export { findOpenDispute, forgetSupport } from './forget-support.ts';
 export { findByReference, pageOfInbox } from './inbox.ts';
 export { readDispute } from './read-dispute.ts';
 export { readThread } from './read-thread.ts';

@@ -79,11 +79,12 @@ export interface ThreadRow extends InboxRow {
 /** One request by its id or its reference. */
 export function findThread(db: Queryable, id: string | null, reference: string | null): Promise<ThreadRow | undefined> {
   return db.maybe<ThreadRow>(
-    `select r.id, r.reference, r.user_id, r.side, r.status, coalesce(c.first_name || ' ' || c.last_name, m.username) as name,
+    `select r.id, r.reference, r.user_id, r.side, r.status, coalesce(n.first_name || ' ' || n.last_name, m.username) as name,
             r.business_id, b.name as business_name, p.public_id as payment, r.issue, left(r.notes, 120) as begins, r.waiting_since, r.last_at,
             r.created_at, r.notes, r.phone_number, l.language, c.email_verified_at, m.deleted_at as user_deleted_at
        from support_requests r
        join user_languages l on l.id = r.user_id
+       left join consumer_names n on n.user_id = r.user_id
        left join consumer_contacts c on c.user_id = r.user_id
        left join business_user_contacts m on m.user_id = r.user_id
        left join business_names b on b.id = r.business_id

@@ -84,12 +84,13 @@ export function findRequest(db: Queryable, id: string): Promise<RequestToMail | 
   return db.maybe<RequestToMail>(
     `select r.id, r.reference, r.user_id, r.side, r.notes, r.issue, r.phone_number, r.store_name, r.business_id, r.purchase_id,
             u.kind, l.language, p.public_id as payment,
-            coalesce(c.first_name || ' ' || c.last_name, m.username) as name, coalesce(c.email, m.email) as email,
+            coalesce(n.first_name || ' ' || n.last_name, m.username) as name, coalesce(c.email, m.email) as email,
             c.phone_number as user_phone_number, o.name as organization,
             coalesce(case when m.deleted_at is null then m.email end, case when c.email_verified_at is not null then c.email end) as confirm_to
        from support_requests r
        join user_standings u on u.id = r.user_id
        join user_languages l on l.id = r.user_id
+       left join consumer_names n on n.user_id = r.user_id
        left join consumer_contacts c on c.user_id = r.user_id
        left join business_user_contacts m on m.user_id = r.user_id
        left join business_user_rights h on h.user_id = r.user_id

@@ -20,6 +20,7 @@ export { mountMessages } from './mount-messages.ts';
 export { type KeptNumbers, openNumbers } from './open-numbers.ts';
 export { countValidationsByKind } from './period-store.ts';
 export { refreshBalance } from './refresh-balance.ts';
+export { removeAllAccounts } from './remove-all-accounts.ts';
 export { routes } from './routes.ts';
 export { consumersOfLastFour, findNumbersForStaff, listAccountsForStaff, type StaffAccount } from './staff-store.ts';
 export { findAccountToCredit, lockConsumer } from './store.ts';

@@ -38,7 +38,7 @@ export async function unvalidated(db: Queryable): Promise<string[]> {
        from (
          select n.account_id, n.version from bank_account_numbers n where n.known_by <> 'by_numbers'
           union
-         select a.id, a.numbers_version from bank_accounts a where a.verification in ('provider', 'verified')
+         select a.id, a.numbers_version from bank_accounts a where a.verification in ('provider', 'verified') and a.erased_at is null
        ) u
       where not exists (select from account_validations v where v.account_id = u.account_id and v.numbers_version = u.version)
       limit 100`,
@@ -46,14 +46,15 @@ export async function unvalidated(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.violation);
 }
 
-/** Accounts that do not point at the newest version of their numbers, and versions that are missing before it. */
+/** Accounts that do not point at the newest version of their numbers, or lack one before it; of erased ones none is kept. */
 export async function wrongNumberVersions(db: Queryable): Promise<string[]> {
   const rows = await db.many<{ violation: string }>(
     `select 'account ' || a.id || ' of ' || a.consumer_id || ' has version ' || a.numbers_version || ' of its numbers in use; ' || coalesce(n.versions, 0)
             || ' are kept, the newest is ' || coalesce(n.newest, 0) as violation
        from bank_accounts a
        left join (select account_id, max(version) as newest, count(*) as versions from bank_account_numbers group by account_id) n on n.account_id = a.id
-      where (a.numbers_version, a.numbers_version::bigint) is distinct from (n.newest, n.versions)
+      where case when a.erased_at is null then (a.numbers_version, a.numbers_version::bigint) is distinct from (n.newest, n.versions)
+                 else n.versions is not null end
       limit 100`,
   );
   return rows.map((row) => row.violation);

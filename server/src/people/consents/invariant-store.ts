@@ -6,7 +6,8 @@ async function texts(db: Queryable, sql: string): Promise<string[]> {
 
 /**
  * Every payment that was approved has its authorization, the oldest included, unless the verb that forgets them has
- * been past its time; however far that says it was, none of the last two years and sixty days may be missing.
+ * been past its time; however far that says it was, none of the last two years and sixty days may be missing. Of former
+ * customers whose records were erased none is kept.
  */
 export function missing(db: Queryable): Promise<string[]> {
   return texts(
@@ -18,11 +19,14 @@ export function missing(db: Queryable): Promise<string[]> {
      select format('purchase %s was approved at %s and no authorization is kept', p.id, p.approved_at) as text
        from purchase_debits p cross join kept k
       where p.approved_at >= k.needed_from
+        and not exists (select from erased_consumers e where e.consumer_id = p.consumer_id and e.records_erased_at is not null)
         and not exists (select from consents c where c.purchase_id = p.id and c.repayment_id = '')
      union all
      select format('repayment %s of purchase %s was asked for at %s and no authorization is kept', y.id, y.purchase_id, y.requested_at)
        from repayments_asked y cross join kept k
       where y.requested_at >= k.needed_from
+        and not exists (select from purchase_debits p join erased_consumers e on e.consumer_id = p.consumer_id and e.records_erased_at is not null
+                         where p.id = y.purchase_id)
         and not exists (select from consents c where c.purchase_id = y.purchase_id and c.repayment_id = y.id)`,
   );
 }

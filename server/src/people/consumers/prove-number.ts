@@ -37,7 +37,8 @@ export interface NumberProof {
  */
 export async function textNumberCode(context: Context, user_id: string, asked_by: string): Promise<NumberProof> {
   const consumer = await findFacts(context.db, user_id);
-  if (!consumer) throw new AppError('ERR_USER_NOT_FOUND');
+  // A former customer has no number.
+  if (!consumer || consumer.phone_number === '') throw new AppError('ERR_USER_NOT_FOUND');
   const retry_after_s = await consumeRateLimit(context, [
     limitOf(LIMITS.number_code, user_id),
     limitOf(LIMITS.number_code_staff, asked_by),

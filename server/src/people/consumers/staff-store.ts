@@ -61,9 +61,10 @@ export function findByEmail(db: Queryable, beginning: string, most: number): Pro
 
 /** Whose number it is: +1 and ten digits. */
 export function findByPhone(db: Queryable, phone_number: string): Promise<FoundRow[]> {
-  return db.many<FoundRow>(`select ${COLUMNS} from consumers c join user_standings u on u.id = c.user_id where c.phone_number = $1`, [
-    phone_number,
-  ]);
+  return db.many<FoundRow>(
+    `select ${COLUMNS} from consumers c join user_standings u on u.id = c.user_id where c.phone_number = $1 and c.erased_at is null`,
+    [phone_number],
+  );
 }
 
 /** One consumer; undefined where there is none. */

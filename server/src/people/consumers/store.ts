@@ -68,13 +68,15 @@ export function findAcceptedTerms(db: Queryable, user_id: string): Promise<{ tex
 
 /** Who is registered with this phone number (+1 and ten digits). */
 export async function userByPhone(db: Queryable, phone_number: string): Promise<string | undefined> {
-  return (await db.maybe<{ user_id: string }>('select user_id from consumers where phone_number = $1', [phone_number]))?.user_id;
+  return (
+    await db.maybe<{ user_id: string }>('select user_id from consumers where phone_number = $1 and erased_at is null', [phone_number])
+  )?.user_id;
 }
 
 /** Whether another consumer has this e-mail address, in whatever case it is written. */
 export async function emailTaken(db: Queryable, email: string, own_user_id: string | undefined): Promise<boolean> {
   const { taken } = await db.one<{ taken: boolean }>(
-    `select exists (select 1 from consumers where lower(email) = lower($1) and user_id is distinct from $2) as taken`,
+    `select exists (select 1 from consumers where lower(email) = lower($1) and erased_at is null and user_id is distinct from $2) as taken`,
     [email, own_user_id ?? null],
   );
   return taken;
@@ -124,14 +126,14 @@ export async function updatePersonalInformation(db: Queryable, user_id: string, 
 
 /**
  * Locks the consumer against purchases and other changes until the transaction ends; undefined when there is no such
- * consumer. Whoever holds money of theirs takes the same lock first.
+ * consumer, or they had their data deleted. Whoever holds money of theirs takes the same lock first.
  */
 export async function lockConsumer(
   tx: Queryable,
   user_id: string,
 ): Promise<{ status: UserStatus; subject: string; deactivated_before: boolean } | undefined> {
   const locked = await tx.maybe<{ deactivated_before: boolean }>(
-    `select deactivated_at is not null as deactivated_before from consumers where user_id = $1 for no key update`,
+    `select deactivated_at is not null as deactivated_before from consumers where user_id = $1 and erased_at is null for no key update`,
     [user_id],
   );
   if (!locked) return undefined;

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { whichBusinesses } from '../../merchants/businesses/index.ts';
 import { presentCustomer } from './list-customers.ts';
-import { findCustomer, listOpenReturns, type OpenReturnRow, readContact, sumGivenBack } from './store.ts';
+import { findContact, findCustomer, listOpenReturns, type OpenReturnRow, sumGivenBack } from './store.ts';
 
 /**
  * What a shop may know of a customer: how they are reached only while they owe it a returned payment. Amounts in cents.
@@ -20,13 +20,13 @@ export async function readCustomer(
   const row = await findCustomer(db, business_ids, customer_id);
   if (!row) throw new AppError('NOT_FOUND');
   const [back, open] = await Promise.all([sumGivenBack(db, business_ids, customer_id), listOpenReturns(db, business_ids, customer_id)]);
-  const contact = open.length === 0 ? null : await readContact(db, customer_id);
+  const contact = open.length === 0 ? undefined : await findContact(db, customer_id);
   return {
     ...presentCustomer(row),
     refunded: back.given_back_cents - back.reversed_cents,
     reversed: back.reversed_cents,
     open_returns: open.map(presentOpen),
-    contact: contact && { customer_phone: contact.phone_number, customer_email: contact.email },
+    contact: contact ? { customer_phone: contact.phone_number, customer_email: contact.email } : null,
   };
 }
 

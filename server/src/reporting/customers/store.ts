@@ -127,9 +127,9 @@ export function listOpenReturns(db: Queryable, business_ids: readonly string[], 
   );
 }
 
-/** How a customer is reached: for whoever is owed something alone. */
-export function readContact(db: Queryable, consumer_id: string): Promise<{ email: string; phone_number: string }> {
-  return db.one('select email, phone_number from consumer_contacts where user_id = $1', [consumer_id]);
+/** How a customer is reached: for whoever is owed something alone. Undefined for a former one. */
+export function findContact(db: Queryable, consumer_id: string): Promise<{ email: string; phone_number: string } | undefined> {
+  return db.maybe('select email, phone_number from consumer_contacts where user_id = $1', [consumer_id]);
 }
 
 export interface CustomerPaymentRow {

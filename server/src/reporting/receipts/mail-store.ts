@@ -97,9 +97,10 @@ export interface MailRow extends Reader {
 export function findMail(db: Queryable, purchase_id: string): Promise<MailRow | undefined> {
   return db.maybe<MailRow>(
     `select m.consumer_id, m.approved_at, m.sent_at is not null as sent, c.first_name, u.language,
-            case when c.email_verified_at is not null then c.email end as verified_email
+            case when k.email_verified_at is not null then k.email end as verified_email
        from receipt_mails m
-       join consumer_contacts c on c.user_id = m.consumer_id
+       join consumer_names c on c.user_id = m.consumer_id
+       left join consumer_contacts k on k.user_id = m.consumer_id
        join user_languages u on u.id = m.consumer_id
       where m.purchase_id = $1`,
     [purchase_id],

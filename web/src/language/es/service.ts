@@ -8,6 +8,7 @@ export const service = {
   'Please sign in again.': 'Inicia sesión de nuevo.',
   "You don't have permission to do this.": 'No tienes permiso para hacer esto.',
   'Your account is temporarily suspended.': 'Tu cuenta está suspendida temporalmente.',
+  "Your data can't be deleted yet.": 'Todavía no se pueden borrar tus datos.',
   'Your account is deactivated.': 'Tu cuenta está desactivada.',
   'Finish your registration first.': 'Primero termina tu registro.',
   'Not found.': 'No lo encontramos.',

@@ -27,7 +27,7 @@ export async function useNumber(
   const text = { ...about, key: `phone-changed:${randomUUID()}`, words: textOfChange(context, language, was, happened) };
   let afterwards = async (): Promise<void> => undefined;
   await sendMessage(context, text, async (tx) => {
-    await lockConsumer(tx, consumer_id);
+    if (!(await lockConsumer(tx, consumer_id))) throw new AppError('ERR_USER_NOT_FOUND');
     // Another change that was quicker has texted another number.
     if ((await findFacts(tx, consumer_id))?.phone_number !== was) throw new AppError('CODE_EXPIRED', { field: 'code' });
     afterwards = await changePhone(context, tx, { subject, session_id }, phone_number);
