@@ -139,6 +139,7 @@ export function SessionExpired() {
 /** Why the session is over. */
 function wordsOf(ending: SessionEnding | undefined): string {
   if (ending === 'account_deactivated') return t('Your account is deactivated. Log in to re-enable it.');
+  if (ending === 'data_deleted') return t('Your data was deleted, and your login no longer works.');
   if (ending === 'account_deleted') return t("Your access was removed. If you think that's a mistake, ask your account admin.");
   if (ending === 'access_deactivated') return t('Your access is deactivated. Ask your account admin to reactivate it.');
   if (ending === 'sessions_ended') return t("Your account was changed, so we've logged you out everywhere. Log in again to continue.");
@@ -156,7 +157,9 @@ function LoggedOut({ ending }: { ending: SessionEnding | undefined }) {
       title={ending === 'account_deactivated' ? t('Account disabled') : t("You've been logged out.")}
       role="status"
       actions={[
-        ending === 'account_deleted' || ending === 'access_deactivated' ? null : { label: t('Login'), onClick: logIn },
+        ending === 'account_deleted' || ending === 'access_deactivated' || ending === 'data_deleted'
+          ? null
+          : { label: t('Login'), onClick: logIn },
         { label: t('Back To Homepage'), kind: 'plain', href: merchant ? '/merchant' : '/' },
       ]}
     >

@@ -58,6 +58,12 @@ export function lastPhoneNumber(): string | undefined {
   return localStorage.getItem(LAST_PHONE) ?? undefined;
 }
 
+/** Forgets who signed in here last, and how. */
+export function forgetSignIn(): void {
+  localStorage.removeItem(LAST_CONNECTION);
+  localStorage.removeItem(LAST_PHONE);
+}
+
 export function lastConnection(): Connection | undefined {
   const value = localStorage.getItem(LAST_CONNECTION);
   return value === 'sms' || value === 'password' ? value : undefined;

@@ -42,6 +42,7 @@ export const session = {
     'Por seguridad, cerramos tu sesión automáticamente por inactividad.',
   'Account disabled': 'Cuenta desactivada',
   'Your account is deactivated. Log in to re-enable it.': 'Tu cuenta está desactivada. Inicia sesión para reactivarla.',
+  'Your data was deleted, and your login no longer works.': 'Borramos tus datos y tu inicio de sesión ya no funciona.',
   "Your access was removed. If you think that's a mistake, ask your account admin.":
     'Se quitó tu acceso. Si crees que es un error, consulta al administrador de la cuenta.',
   "Your account was changed, so we've logged you out everywhere. Log in again to continue.":
