@@ -73,6 +73,13 @@ export const traceConsent = z.object({
   validations: z.array(accountValidation),
 });
 
+/** A new authorization by which a returned payment is repaid, and the debit under it. */
+const traceRepayment = z.object({
+  ...traceConsent.shape,
+  /** Of its entries; null where no record of its debit is kept. */
+  attempt: z.nullable(z.number()),
+});
+
 export const trace = z.object({
   /** What was asked for, in words: `line 4 of ach-20260601-2200-A.ach`. */
   asked: z.string(),
@@ -93,6 +100,8 @@ export const trace = z.object({
   /** Why its days are what they are, a sentence each. */
   dates: z.array(z.string()),
   consent: z.nullable(traceConsent),
+  /** Authorizations of repayments after it came back, the first one first. */
+  repayments: z.array(traceRepayment),
   events: z.array(z.object({ at: moment, event: z.string(), from: z.nullable(z.string()), to: z.string(), actor: z.string() })),
   entries: z.array(traceEntry),
   postings: z.array(z.object({ at: moment, event: z.string(), debit: z.string(), credit: z.string(), amount: cents })),
@@ -102,3 +111,4 @@ export const trace = z.object({
 });
 export type Trace = z.infer<typeof trace>;
 export type TraceConsent = z.infer<typeof traceConsent>;
+export type TraceRepayment = z.infer<typeof traceRepayment>;

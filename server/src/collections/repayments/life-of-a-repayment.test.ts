@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
-import { externalAccounts, merchantPayments, type Repayment, refunds, repayments } from '@drawbridge/contract';
+import { externalAccounts, merchantPayments, proofs, purchases, type Repayment, receipts, refunds, repayments } from '@drawbridge/contract';
 import { repaymentAuthorization } from '@drawbridge/contract/repayment-authorization';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { fateOf, newYork, outgoingFiles, readAchFile } from '../../../test/support/money.ts';
+import { wordsOfPdf } from '../../../test/support/pdf-words.ts';
 import { linkChecking, openShop, type TestShop } from '../../../test/support/people.ts';
 import { payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../../test/support/returned.ts';
 import { balanceOf } from '../../ledger/index.ts';
@@ -25,6 +26,10 @@ const stepsOf = async ({ purchase_id }: ReturnedPayment) =>
   (await server.ok(merchantPayments.read, { token: await shop.admin.signIn(), params: { paymentId: purchase_id } })).steps.map(
     ({ title }) => title,
   );
+const receiptOf = async ({ consumer, public_id }: ReturnedPayment) =>
+  server.ok(receipts.read, { token: await consumer.signIn(), params: { purchaseId: public_id } });
+const historyOf = async ({ consumer }: ReturnedPayment) =>
+  (await server.ok(purchases.listRecent, { token: await consumer.signIn(), body: { limit: 5, offset: 0 } })).items[0];
 const offerOf = async ({ consumer, public_id }: ReturnedPayment) =>
   server.ok(repayments.read, { token: await consumer.signIn(), params: { public_id } });
 async function repay(payment: ReturnedPayment, account: string, key?: string) {
@@ -73,6 +78,7 @@ describe('repaid where the rules still allow a reinitiation', () => {
       repay_refusal: null,
     };
     expect(await debtsOf(payment)).toEqual([expect.objectContaining(debt)]);
+    expect((await historyOf(payment))?.owed).toEqual({ amount: 2_790, next: 'may_retry', retry_on: null, repayable: true });
     expect(await offerOf(payment)).toMatchObject({
       ...debt,
       returned_account: payment.account_id,
@@ -92,6 +98,9 @@ describe('repaid where the rules still allow a reinitiation', () => {
     expect(await trigger(server, shop, payment)).toMatchObject({ status: 400, refusal: { code: 'RETRY_REPAYING' } });
     expect(await resolve(server, shop, payment)).toMatchObject({ status: 400, refusal: { code: 'RETRY_REPAYING' } });
     expect(await debtsOf(payment)).toMatchObject([{ repaying: true, retry_on: '2026-06-05', clears_on: '2026-06-09' }]);
+    const owed = { amount: 2_790, next: 'retry', retry_on: '2026-06-05', by_you: true };
+    expect((await historyOf(payment))?.owed).toEqual(owed);
+    expect(await receiptOf(payment)).toMatchObject({ owed, posts_expected_on: '2026-06-09' });
     expect(await returnOf(server, shop, payment)).toMatchObject({
       retry_count: 1,
       retries: [{ status: 'pending', by_customer: true }],
@@ -132,6 +141,8 @@ describe('repaid where the rules still allow a reinitiation', () => {
     await until(server, '2026-06-09 22:00');
     expect(await fateOf(server, payment)).toMatchObject({ status: 'POSTED' });
     expect(await debtsOf(payment)).toEqual([]);
+    expect((await receiptOf(payment)).debits).toMatchObject([{ by_you: false }, { by_you: true, status: 'posted' }]);
+    expect((await historyOf(payment))?.owed).toBeUndefined();
     expect(await powerOf(payment)).toMatchObject({ purchase_power: 50_000, limited_by: 'daily_limit' });
     expect(await returnOf(server, shop, payment)).toMatchObject({
       transaction_status: 'POSTED',
@@ -190,6 +201,24 @@ describe('repaid by a new authorization, from another account', () => {
       { attempt: 4, status: 'failed' },
       { attempt: 5, status: 'pending' },
     ]);
+  });
+
+  it('is proved by each authorization beside the first, with its own text, time and account [CUS-01]', async () => {
+    const { pdf } = await server.ok(proofs.read, { token: await shop.admin.signIn(), params: { purchaseId: payment.public_id } });
+    const words = wordsOfPdf(Buffer.from(pdf, 'base64'));
+    const kept = await server.context.db.many<{ sha256: string; at: Date; last_four: string; address: string }>(
+      `select encode(text_sha256, 'hex') as sha256, at, last_four, address from consents where purchase_id = $1 order by at`,
+      [payment.purchase_id],
+    );
+    expect(kept).toHaveLength(3);
+    for (const { sha256, at, last_four, address } of kept)
+      for (const said of [sha256, `${at.toISOString().slice(0, 19).replace('T', ' ')} UTC`, `ending in ${last_four}`, address])
+        expect(words).toContain(said);
+    expect(words).toContain('Repayment 2: the text as it was shown');
+    expect(words).toContain('By tapping Repay, you authorize a one-time internet (WEB) debit of $34.50');
+    expect(words).toMatch(/Repayment 1 \$34\.50, trace number \d{15}/);
+    expect(words).not.toContain('Retry');
+    expect(words).not.toContain('DOES NOT MATCH ITS HASH');
   });
 
   it('makes the business whole once, with one fee, when it clears [CUS-01]', async () => {

@@ -1,5 +1,5 @@
 export { type GivenFrom, givenFrom, type Seen } from './given-from.ts';
 export { invariants } from './invariants.ts';
-export { findConsent, keepConsentTexts } from './store.ts';
+export { type Consent, findConsent, keepConsentTexts, listRepaymentConsents } from './store.ts';
 export type { ConsentKind, TermsByLanguage } from './texts.ts';
 export { tidy } from './tidy.ts';

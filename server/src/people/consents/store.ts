@@ -40,19 +40,30 @@ export interface Consent {
   readonly terms_version: string | null;
 }
 
-/** What the consumer of a payment authorized; undefined where no record is kept any more. */
-export function findConsent(db: Queryable, purchase_id: string): Promise<Consent | undefined> {
-  return db.maybe<Consent>(
-    `select c.at, c.bank_account_id, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
+const CONSENT = `c.at, c.bank_account_id, c.business_name, c.amount_cents, c.institution_name, c.account_type, c.last_four, c.account_named, c.address, c.device, t.language,
             consent_words(
               p_text => t.text, p_language => t.language, p_amount_cents => c.amount_cents, p_institution_name => c.institution_name,
               p_account_type => c.account_type, p_last_four => c.last_four, p_business_name => c.business_name,
               p_on => (c.at at time zone 'America/New_York')::date, p_purchased_on => c.purchased_on
             ) as text,
             encode(c.text_sha256, 'hex') as text_sha256, t.terms_sha256,
-            v.version as terms_version
-       from consents c join consent_texts t on t.id = c.text_id join consent_terms v on v.sha256 = t.terms_sha256
-      where c.purchase_id = $1 and c.repayment_id = ''`,
+            v.version as terms_version`;
+const KEPT = 'consents c join consent_texts t on t.id = c.text_id join consent_terms v on v.sha256 = t.terms_sha256';
+
+/** What the consumer of a payment authorized; undefined where no record is kept any more. */
+export function findConsent(db: Queryable, purchase_id: string): Promise<Consent | undefined> {
+  return db.maybe<Consent>(`select ${CONSENT} from ${KEPT} where c.purchase_id = $1 and c.repayment_id = ''`, [purchase_id]);
+}
+
+/** The authorization of a repayment, and the id of what was asked for by it. */
+export interface RepaymentConsent extends Consent {
+  readonly repayment_id: string;
+}
+
+/** What was authorized to repay a payment that came back, the first one first. */
+export function listRepaymentConsents(db: Queryable, purchase_id: string): Promise<RepaymentConsent[]> {
+  return db.many<RepaymentConsent>(
+    `select ${CONSENT}, c.repayment_id from ${KEPT} where c.purchase_id = $1 and c.repayment_id <> '' order by c.at, c.repayment_id`,
     [purchase_id],
   );
 }

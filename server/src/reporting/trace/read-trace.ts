@@ -1,10 +1,10 @@
-import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
+import type { Trace, TraceConsent, TraceRepayment } from '@drawbridge/contract/trace';
 import type { Context } from '../../context.ts';
 import { findStatement } from '../../disbursements/payouts/index.ts';
 import { listTransfersOf } from '../../ledger/index.ts';
 import { listEvents } from '../../payments/purchases/index.ts';
 import { validationsAt } from '../../people/bank-accounts/index.ts';
-import { findConsent } from '../../people/consents/index.ts';
+import { type Consent, findConsent, listRepaymentConsents } from '../../people/consents/index.ts';
 import { type DateSteps, type DatesOf, explainSteps, sentencesOf } from './explain-dates.ts';
 import { type FileLines, FilesOpened } from './file-lines.ts';
 import { findSubject, type Subject } from './find-subject.ts';
@@ -57,6 +57,7 @@ const NOTHING: Omit<Trace, 'asked'> = {
   payout: null,
   dates: [],
   consent: null,
+  repayments: [],
   events: [],
   entries: [],
   postings: [],
@@ -97,8 +98,9 @@ async function ofPayment(context: Parts, payment: store.PaymentRow, read: Read =
   const { db, config } = context;
   const rows = await store.listEntriesOfPayment(db, payment.id);
   const steps = explainSteps(datesOf(payment, rows), config.ach);
-  const [consent, events, postings, in_files] = await Promise.all([
+  const [consent, repayments, events, postings, in_files] = await Promise.all([
     readConsent(context, payment),
+    readRepayments(context, payment),
     listEvents(db, payment.id),
     listTransfersOf(db, payment.id),
     entriesAndAnswers(context, rows, read),
@@ -117,6 +119,7 @@ async function ofPayment(context: Parts, payment: store.PaymentRow, read: Read =
     payout: null,
     dates: sentencesOf(steps),
     consent: consent ?? null,
+    repayments,
     events: events.map(({ at, event, from_status, to_status, actor }) => ({
       at: at.toISOString(),
       event,
@@ -140,7 +143,20 @@ async function ofPayment(context: Parts, payment: store.PaymentRow, read: Read =
 /** What was authorized for a payment; undefined where no record is kept any more. */
 async function readConsent({ db }: Pick<Context, 'db'>, payment: store.PaymentRow): Promise<TraceConsent | undefined> {
   const row = await findConsent(db, payment.id);
-  if (!row) return undefined;
+  return row && consentOf(db, payment, row);
+}
+
+async function readRepayments({ db }: Pick<Context, 'db'>, payment: store.PaymentRow): Promise<TraceRepayment[]> {
+  const [rows, attempts] = await Promise.all([listRepaymentConsents(db, payment.id), store.listRepaymentAttempts(db, payment.id)]);
+  return Promise.all(
+    rows.map(async ({ repayment_id, ...row }) => ({
+      ...(await consentOf(db, payment, row)),
+      attempt: attempts.find(({ id }) => id === repayment_id)?.attempt ?? null,
+    })),
+  );
+}
+
+async function consentOf(db: Context['db'], payment: store.PaymentRow, row: Consent): Promise<TraceConsent> {
   const { at, amount_cents, bank_account_id, ...rest } = row;
   const validations = await validationsAt(db, bank_account_id, at);
   return { ...rest, at: at.toISOString(), amount: amount_cents, consumer_name: payment.consumer_name, validations };

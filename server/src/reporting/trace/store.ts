@@ -90,6 +90,11 @@ export function listEntriesOfPayment(db: Queryable, purchase_id: string): Promis
   );
 }
 
+/** Which attempt each repayment that a payment's consumer asked for is. */
+export function listRepaymentAttempts(db: Queryable, purchase_id: string): Promise<{ id: string; attempt: number }[]> {
+  return db.many<{ id: string; attempt: number }>('select id, attempt from repayments_asked where purchase_id = $1', [purchase_id]);
+}
+
 /** All entries of the payout, or whatever else an entry is an attempt at. */
 export function listEntriesOfSubject(db: Queryable, kind: string, subject_id: string): Promise<EntryRow[]> {
   return db.many<EntryRow>(`${ENTRY} where e.kind = $1 and e.subject_id = $2 order by e.originated_at, e.trace_number`, [kind, subject_id]);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { returnReason } from '@drawbridge/contract/return-reasons';
-import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
+import type { Trace, TraceConsent, TraceRepayment } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
 import { printable } from '../../kernel/pdf/pdf-file.ts';
@@ -21,29 +21,50 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
   const page = await ProofPage.open({ title, author: brand.center, producer: brand.name, at: new Date(consent.at) });
   page.title(brand.center, 'Proof of authorization');
   page.paragraph(`Transaction ID ${payment.public_id}. Record of an ACH debit that a consumer authorized electronically.`);
-  writeWho(page, proved);
-  writeHow(page, consent);
-  writeValidation(page, consent);
-  writeText(page, consent);
-  writeEntries(page, proved.entries);
+  writeConsent(page, consent, payment.status);
+  for (const [index, repayment] of proved.repayments.entries()) writeRepayment(page, repayment, index + 1);
+  writeEntries(page, proved);
   writeAnswers(page, proved.answers);
   page.heading('Its days');
   for (const sentence of proved.dates) page.paragraph(sentence);
   return page.end();
 }
 
-function writeWho(page: ProofPage, { payment, consent }: Proved): void {
+function writeConsent(page: ProofPage, consent: TraceConsent, status: string): void {
   page.heading('Who authorized what');
+  writeWho(page, consent);
+  page.fact('Status now', status);
+  page.heading('How it was authorized');
+  writeHow(page, consent);
+  page.heading('How the account was validated');
+  writeValidation(page, consent);
+  page.heading('The text as it was shown');
+  writeText(page, consent);
+}
+
+/** After a debit came back, the consumer authorized another: as much is kept of that. */
+function writeRepayment(page: ProofPage, repayment: TraceRepayment, number: number): void {
+  const of = `Repayment ${number}`;
+  page.heading(`${of}: who authorized what`);
+  page.paragraph('After a return the consumer authorized this debit of the same payment, by a new authorization.');
+  writeWho(page, repayment);
+  page.heading(`${of}: how it was authorized`);
+  writeHow(page, repayment);
+  page.heading(`${of}: how the account was validated`);
+  writeValidation(page, repayment);
+  page.heading(`${of}: the text as it was shown`);
+  writeText(page, repayment);
+}
+
+function writeWho(page: ProofPage, consent: TraceConsent): void {
   page.fact('Consumer', consent.consumer_name);
   page.fact('Amount', formatCents(consent.amount));
   page.fact('Paid to', consent.business_name);
   page.fact('Account', `${consent.account_type.toLowerCase()} account at ${consent.institution_name} ending in ${consent.last_four}`);
-  page.fact('Status now', payment.status);
   page.fact('Kind', 'One debit, Standard Entry Class WEB, payment type S (single)');
 }
 
 function writeHow(page: ProofPage, consent: TraceConsent): void {
-  page.heading('How it was authorized');
   page.fact('When', when(consent.at));
   page.fact('From (address)', consent.address ?? 'not recorded');
   page.fact('Device', consent.device ?? 'not recorded');
@@ -53,7 +74,6 @@ function writeHow(page: ProofPage, consent: TraceConsent): void {
 
 /** As the rules on WEB debits ask: evidence as of the authorization, whatever became of the account since. */
 function writeValidation(page: ProofPage, { validations }: TraceConsent): void {
-  page.heading('How the account was validated');
   if (validations.length === 0) page.paragraph('No record is kept.');
   for (const validation of validations) {
     const { at, reference, name_match } = validation;
@@ -66,7 +86,6 @@ function writeValidation(page: ProofPage, { validations }: TraceConsent): void {
 }
 
 function writeText(page: ProofPage, consent: TraceConsent): void {
-  page.heading('The text as it was shown');
   for (const line of consent.text.split('\n')) page.paragraph(line);
   page.fact('Language', consent.language === 'es' ? 'Spanish' : 'English');
   page.fact('SHA-256 of the text', consent.text_sha256);
@@ -79,13 +98,15 @@ function writeText(page: ProofPage, consent: TraceConsent): void {
   if (sha256(consent.text) !== consent.text_sha256) page.paragraph('THE TEXT THAT IS KEPT DOES NOT MATCH ITS HASH.');
 }
 
-function writeEntries(page: ProofPage, entries: Trace['entries']): void {
+function writeEntries(page: ProofPage, { entries, repayments }: Proved): void {
   page.heading('Entries sent for this payment');
   const debits = entries.filter(({ kind }) => kind === 'debit');
   if (debits.length === 0) page.paragraph('None yet.');
+  const repaymentOf = (attempt: number) => repayments.findIndex((repayment) => repayment.attempt === attempt) + 1;
   for (const entry of debits) {
+    const repayment = repaymentOf(entry.attempt);
     page.fact(
-      entry.attempt === 1 ? 'Debit' : `Retry ${entry.attempt - 1}`,
+      entry.attempt === 1 ? 'Debit' : repayment > 0 ? `Repayment ${repayment}` : `Retry ${entry.attempt - 1}`,
       `${formatCents(entry.amount)}, trace number ${entry.trace_number}`,
     );
     page.fact(
@@ -95,7 +116,7 @@ function writeEntries(page: ProofPage, entries: Trace['entries']): void {
     if (entry.settled_at !== null) page.fact('', `settled ${when(entry.settled_at)}`);
     if (entry.returned_at !== null) page.fact('', `returned ${when(entry.returned_at)} with ${reasonOf(entry.return_code)}`);
   }
-  if (debits.some(({ attempt }) => attempt > 1))
+  if (debits.some(({ attempt }) => attempt > 1 && repaymentOf(attempt) === 0))
     page.paragraph('A retry is covered by the same authorization: section 5 of the terms, and the rules on reinitiated entries.');
   const refunds = entries.filter(({ kind }) => kind === 'refund' || kind === 'reversal');
   for (const entry of refunds)

@@ -1,4 +1,4 @@
-import type { Trace } from '@drawbridge/contract/trace';
+import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import { howWords } from './validation-words.ts';
 
@@ -15,7 +15,8 @@ function partsOf(trace: Trace): [title: string, rows: readonly string[]][] {
     ['Payment', paymentRows(trace)],
     ...payoutParts(trace),
     ['Timeline', trace.dates],
-    ['Authorization', consentRows(trace)],
+    ['Authorization', trace.consent ? consentRows(trace.consent) : []],
+    ...trace.repayments.map((one): [string, readonly string[]] => ['Authorization of a repayment', consentRows(one)]),
     ['Entries', entryRows(trace)],
     ['From the bank', answerRows(trace)],
     ['Events', trace.events.map(({ at, event, from, to, actor }) => `${at}  ${event}: ${from ?? '-'} to ${to}, by ${actor}`)],
@@ -56,8 +57,7 @@ function payoutParts({ payout }: Trace): [title: string, rows: readonly string[]
   ];
 }
 
-function consentRows({ consent }: Trace): string[] {
-  if (!consent) return [];
+function consentRows(consent: TraceConsent): string[] {
   return [
     `${consent.at}  from ${consent.address ?? 'an address not recorded'}, ${consent.device ?? 'a device not recorded'}`,
     `${consent.account_type} account at ${consent.institution_name} ending in ${consent.last_four}`,

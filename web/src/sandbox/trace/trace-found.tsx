@@ -20,6 +20,9 @@ export function TraceFound({ trace }: { trace: Trace }) {
       <Entries entries={trace.entries} />
       <Answers answers={trace.answers} />
       {consent ? <ConsentFound consent={consent} /> : null}
+      {trace.repayments.map((repayment) => (
+        <ConsentFound key={repayment.at} title="Authorization of a repayment" consent={repayment} />
+      ))}
       <Listed title="Events" items={trace.events}>
         {({ at, event, from, to, actor }) => (
           <>
@@ -120,9 +123,9 @@ const VALIDATIONS = {
   provider_update: 'an update of the bank link',
 } as const;
 
-function ConsentFound({ consent }: { consent: NonNullable<Trace['consent']> }) {
+function ConsentFound({ title = 'Authorization', consent }: { title?: string; consent: NonNullable<Trace['consent']> }) {
   return (
-    <SandboxCard title="Authorization">
+    <SandboxCard title={title}>
       <blockquote className="trace__words">{consent.text}</blockquote>
       <Facts
         facts={[

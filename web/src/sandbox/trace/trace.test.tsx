@@ -47,6 +47,7 @@ const found: Trace = {
       },
     ],
   },
+  repayments: [],
   events: [{ at: '2026-06-01T14:00:30.000Z', event: 'consumer_confirmed', from: 'WAITING_FOR_APPROVAL', to: 'PENDING', actor: 'usr_1' }],
   entries: [
     {
@@ -147,7 +148,7 @@ describe('the trace', () => {
         { ...sale, kind: 'fee', amount: -78, running_total: 5600 },
       ],
     };
-    const nothing = { payment: null, consent: null, dates: [], events: [], postings: [], answers: [] };
+    const nothing = { payment: null, consent: null, repayments: [], dates: [], events: [], postings: [], answers: [] };
     await visit('/sandbox/trace?of=QWERTYUP2345', { [TRACE]: answer({ ...found, ...nothing, asked: 'payout QWERTYUP2345', payout }) });
     await until(() => text().includes('Found by payout QWERTYUP2345'));
     for (const said of ['On its way', '$56.00', '•••• 6789', 'Sale, $56.78', 'Fee, -$0.78', '7JTGXXSEL8AQ, A-17', 'Entries in files'])
@@ -173,7 +174,7 @@ describe('the trace', () => {
 
   test('says why a file from the bank was set aside, though nothing of it is about a payment', async () => {
     const why = 'unreadable_file: it has 2147483648 bytes, and at most 67108864 are read';
-    const nothing = { payment: null, consent: null, dates: [], events: [], entries: [], postings: [] };
+    const nothing = { payment: null, consent: null, repayments: [], dates: [], events: [], entries: [], postings: [] };
     const answers = [
       { file: 'nines.ach', line: null, text: null, at: NOW, kind: 'exception', code: null, trace_number: null, detail: why },
     ];
