@@ -39,6 +39,8 @@ test('what a bank returned is named at home, repaid in the app, and then the lim
   await phone.getByRole('link', { name: 'Back To Home' }).click();
   await expect(phone.getByRole('heading', { name: 'Repaying Harbor Books' })).toBeVisible();
   await expect(phone.getByText(/^Clears by .+\. Then you can pay again\.$/)).toBeVisible();
+  await phone.getByRole('link', { name: 'View receipt' }).click();
+  await expect(phone.getByText(/^You're repaying Harbor Books \$27\.90\. .+ It clears by /)).toBeVisible();
 
   await counter.goto(`/merchant/report?tab=returns&return=${public_id}`);
   await expect(counter.getByText('Repayment by the customer in the app')).toBeVisible();
@@ -48,6 +50,8 @@ test('what a bank returned is named at home, repaid in the app, and then the lim
   await phone.goto('/dashboard');
   await expect(phone.getByText('$500.00')).toBeVisible();
   await expect(phone.getByRole('button', { name: 'Pay Now' })).toBeEnabled();
+  await phone.goto(`/dashboard/receipts/${public_id}`);
+  await expect(phone.getByText('Your repayment cleared')).toBeVisible();
   await counter.reload();
   await expect(counter.getByText('Repaid by the customer in the app', { exact: true })).toBeVisible();
   await counter.context().close();

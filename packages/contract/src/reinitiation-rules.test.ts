@@ -73,9 +73,16 @@ describe('what is owed', () => {
       { pending: true, retry_settled: true, retry_on: '2026-06-05' },
       { next: 'retried', retry_on: '2026-06-05' },
     ],
-    ['perhaps by another debit', {}, { next: 'may_retry', retry_on: null }],
-    ['to the merchant, where no try is left', { retry_count: 2 }, { next: 'settle', retry_on: null }],
-    ['to the merchant, where the account is closed', { reason_code: 'R02' }, { next: 'settle', retry_on: null }],
+    ['perhaps by another debit', {}, { next: 'may_retry', retry_on: null, repayable: true }],
+    ['by their own repayment, where no try is left', { retry_count: 2 }, { next: 'settle', retry_on: null, repayable: true }],
+    ['to the merchant, where they repaid too often', { retry_count: 2, repay_count: 5 }, { next: 'settle', retry_on: null }],
+    ['to the merchant, where we reversed its debit', { reversed: true }, { next: 'settle', retry_on: null }],
+    [
+      'on a day, by their own repayment',
+      { pending: true, repaying: true, retry_on: '2026-06-05' },
+      { next: 'retry', retry_on: '2026-06-05', by_you: true },
+    ],
+    ['by their own repayment, where the account is closed', { reason_code: 'R02' }, { next: 'settle', retry_on: null, repayable: true }],
     ['is not for us to say, where the consumer spoke against it', { reason_code: 'R10' }, { next: 'disputed', retry_on: null }],
   ] as const)('%s', (_words, given, owed) => {
     expect(owedOf({ ...returned, ...given }, 4_200)).toEqual(owed && { amount: 4_200, ...owed });

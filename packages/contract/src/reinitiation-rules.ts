@@ -105,7 +105,8 @@ export function owedOf(facts: ReinitiationFacts, amount: number): Owed | undefin
   if (facts.pending)
     return { amount, next: facts.retry_settled ? 'retried' : 'retry', retry_on: facts.retry_on, ...(facts.repaying && { by_you: true }) };
   if (DISPUTED_CODES.includes(facts.reason_code)) return { amount, next: 'disputed', retry_on: null };
-  return { amount, next: whyNotReinitiate(facts) === undefined ? 'may_retry' : 'settle', retry_on: null };
+  const next = whyNotReinitiate(facts) === undefined ? 'may_retry' : 'settle';
+  return { amount, next, retry_on: null, ...(whyNotRepay(facts) === undefined && { repayable: true }) };
 }
 
 /** New debits of one returned purchase that its consumer may authorize; after that it is for them and the business. */

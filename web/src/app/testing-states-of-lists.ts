@@ -123,7 +123,10 @@ function faultOfReceipt(receipt: Receipt): Fault {
     [owed === undefined || (owed.next === 'retried') === debits.some((debit) => debit.status === 'debited'), 'what was retried is debited'],
     [owed?.next !== 'disputed' || !REINITIABLE_CODES.includes(debits.at(-1)?.code ?? ''), 'want of money is no dispute'],
     [waits === (status === 'Pending' && debits.length === 0), 'a first debit is waited for while the bank has none'],
-    [(receipt.posts_expected_on !== null) === (waits || alive), 'it posts after a debit that can still post'],
+    [
+      (receipt.posts_expected_on !== null) === (waits || alive || (owed?.retry_on ?? null) !== null),
+      'it posts after a debit that can still post',
+    ],
     [debits.every((debit) => (debit.status === 'returned') === (debit.returned_at !== null)), 'what was returned was returned at a time'],
     [debits.every((debit) => debit.status === 'returned' || debit.code === null), 'what was not returned has no code'],
     [debits.every((debit) => debit.status !== 'posted') || status === 'Posted', 'a debit that posted makes the payment posted'],

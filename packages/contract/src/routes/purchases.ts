@@ -85,6 +85,8 @@ export const owed = z.object({
   retry_on: z.nullable(z.string()),
   /** That debit is their own repayment in the app; absent where it is not. */
   by_you: z.optional(z.boolean()),
+  /** They can repay it in the app now; absent where they can't. */
+  repayable: z.optional(z.boolean()),
 });
 export type Owed = z.infer<typeof owed>;
 

@@ -28,6 +28,8 @@ const debit = z.object({
   /** When the bank sent it back, and why. */
   returned_at: z.nullable(moment),
   code: z.nullable(z.string()),
+  /** It is their own repayment in the app. */
+  by_you: z.boolean(),
   /** Our bank did not carry it, mostly with its whole file: the consumer's bank has said nothing. */
   file_rejected: z.boolean(),
 });

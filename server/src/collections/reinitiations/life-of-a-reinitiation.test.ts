@@ -210,7 +210,7 @@ describe('a debit that always comes back', () => {
     expect(last.retry_refusal?.code).toBe('RETRY_NONE_LEFT');
     expect(last.resolve_refusal).toBeNull();
     expect((await trigger(server, shop, payment)).refusal.code).toBe('RETRY_NONE_LEFT');
-    expect((await historyOf(payment))?.owed).toEqual({ amount: 2_000, next: 'settle', retry_on: null });
+    expect((await historyOf(payment))?.owed).toEqual({ amount: 2_000, next: 'settle', retry_on: null, repayable: true });
     expect(await cents('in_transit')).toBe(0);
     expect(await cents('merchant_pending')).toBe(0);
     expect(await broken(server)).toEqual([]);

@@ -129,6 +129,7 @@ export const spanish = {
   'You can reach {business} at {contact}.': 'Puedes comunicarte con {business} por {contact}.',
   Contact: 'Contacto',
   'Another attempt. {what}': 'Nuevo intento. {what}',
+  'Your repayment. {what}': 'Tu pago de lo que debías. {what}',
 
   'Hi {name},': 'Hola, {name},',
   'Your refund from {business} is on its way': 'Tu reembolso de {business} está en camino',

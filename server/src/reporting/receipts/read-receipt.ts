@@ -22,7 +22,8 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
   const by_link = row.channel === 'payment_link' || row.channel === 'invoice_link';
   const debit_expected_on = row.status === 'PENDING' && row.debits.length === 0 ? firstDebitDay(context, row) : null;
   const alive = row.debits.findLast(({ status }) => status === 'on_its_way' || status === 'debited');
-  const debit_on = debit_expected_on ?? alive?.on ?? null;
+  const owed = row.facts ? owedOf(row.facts, row.amount_cents) : undefined;
+  const debit_on = debit_expected_on ?? alive?.on ?? owed?.retry_on ?? null;
   return {
     purchase_id: row.purchase_id,
     public_id: row.public_id,
@@ -49,7 +50,7 @@ function presentReceipt(context: Context, row: ReceiptRow): Receipt {
     posts_expected_on: debit_on === null ? null : postingDate(debit_on),
     posted_at: row.status === 'POSTED' ? (row.posted_at?.toISOString() ?? null) : null,
     settled_by_hand: row.last_event === 'return_resolved_by_hand',
-    owed: row.facts ? owedOf(row.facts, row.amount_cents) : undefined,
+    owed,
   };
 }
 

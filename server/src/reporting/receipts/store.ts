@@ -59,6 +59,7 @@ export function findReceipt(db: Queryable, reference: string, consumer_id: strin
                                      when e.settled_at is not null then 'debited' else 'on_its_way' end,
                       'returned_at', wire_moment(e.returned_at),
                       'code', e.return_code,
+                      'by_you', exists (select from repayments_asked r where r.purchase_id = e.purchase_id and r.attempt = e.attempt),
                       'file_rejected', e.returned_at is not null and (e.refused_reason is not null or came_back_with_its_file(e.id))
                     ) order by e.attempt), '[]')
                from ach_entries_in_files e

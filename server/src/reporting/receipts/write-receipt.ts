@@ -78,8 +78,9 @@ export function explain(receipt: Receipt, language: Language): string[] {
 }
 
 function explainDebit(debit: ReceiptDebit, language: Language): string {
-  const { attempt } = debit;
+  const { attempt, by_you } = debit;
   const what = whatOf(debit, language);
+  if (by_you) return say(language, 'Your repayment. {what}', { what });
   return attempt === 1 ? what : say(language, 'Another attempt. {what}', { what });
 }
 

@@ -9,7 +9,6 @@ import { brand } from '../../ui/brand.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/feedback/badge.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatAccount } from '../../ui/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
@@ -19,7 +18,7 @@ import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerPage, HeadBelow } from '../consumer-page.tsx';
 import { EmailCard } from '../verify-email/email-card.tsx';
 import { NotRecognized } from './not-recognized.tsx';
-import { owedInWords } from './owed-words.ts';
+import { OwedNotice } from './owed-notice.tsx';
 import { stepsOf } from './steps-of.ts';
 import { isNoReceipt, useReceipt } from './use-receipt.ts';
 import './receipt.css';
@@ -75,7 +74,7 @@ function Paper({ receipt }: { receipt: Receipt }) {
           <p className="t-48 money">{amount}</p>
           <StatusBadge status={receipt.status.toUpperCase()} />
         </div>
-        {receipt.owed ? <Notice kind="warning">{owedInWords(receipt.owed, receipt.business_name)}</Notice> : null}
+        {receipt.owed ? <OwedNotice owed={receipt.owed} business={receipt.business_name} payment={receipt.public_id} /> : null}
         <Facts facts={factsOf(receipt)} />
         <Steps receipt={receipt} />
         {receipt.posts_expected_on === null ? null : (

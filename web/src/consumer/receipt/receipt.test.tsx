@@ -3,6 +3,7 @@ import '../../app/boot-testing.ts';
 import type { Receipt } from '@drawbridge/contract';
 import { act } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { repaying } from '../repay/testing-debt.ts';
 import {
   answer,
   at,
@@ -223,23 +224,72 @@ describe('a receipt', () => {
   test.each([
     [{ next: 'retry', retry_on: '2026-03-24' }, "You still owe Harbor Books $64.18. We'll try again on or about Tuesday, March 24, 2026"],
     [{ next: 'retried', retry_on: '2026-03-24' }, 'We tried your $64.18 payment to Harbor Books again. Please keep that much'],
-    [{ next: 'may_retry', retry_on: null }, 'You still owe Harbor Books $64.18. They may try again'],
+    [
+      { next: 'may_retry', retry_on: null },
+      "You still owe Harbor Books $64.18. Please pay them directly. You can't pay with us until it's paid.",
+    ],
+    [
+      { next: 'may_retry', retry_on: null, repayable: true },
+      "You still owe Harbor Books $64.18. You can't pay with us until it's repaid and clears.Repay $64.18",
+    ],
+    [{ next: 'settle', retry_on: null, repayable: true }, 'You still owe Harbor Books $64.18.Repay $64.18'],
     [{ next: 'settle', retry_on: null }, "You still owe Harbor Books $64.18. We won't try again"],
     [{ next: 'disputed', retry_on: null }, 'Your bank returned this because it was reported as unauthorized.'],
   ] as const)('says what is owed and what happens next: %j', async (what, words) => {
     const code = what.next === 'disputed' ? 'R10' : 'R01';
     const debits: Receipt['debits'] = [{ ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code }];
-    const posts_expected_on = what.next === 'retried' ? '2026-03-26' : null;
+    const posts_expected_on = what.retry_on === null ? null : '2026-03-26';
     if (what.next === 'retried') debits.push({ ...DEBIT, id: 'ent_2', attempt: 2, on: what.retry_on });
     const owed = { amount: 6_418, ...what };
     await show(receipt({ status: 'Declined', debits, posts_expected_on, owed }));
     await until(() => text().includes('$64.18'));
     expect(paper().textContent).toContain(words);
+    expect(screen.queryByRole('link', { name: 'Repay $64.18' })?.getAttribute('href')).toBe(
+      'repayable' in what ? `/dashboard/repay/${ID}` : undefined,
+    );
     const ahead = {
-      retry: [['ahead', 'Second attempt', 'on or about Tuesday, March 24, 2026']],
+      retry: [
+        ['ahead', 'Second attempt', 'on or about Tuesday, March 24, 2026'],
+        ['ahead', 'Clears', 'on or about Thursday, March 26, 2026'],
+      ],
       retried: [['ahead', 'Clears', 'on or about Thursday, March 26, 2026']],
     };
     expect(steps().filter(([state]) => state === 'ahead')).toEqual(what.next in ahead ? ahead[what.next as keyof typeof ahead] : []);
+  });
+
+  const returned: Receipt['debits'][number] = { ...DEBIT, status: 'returned', returned_at: '2026-03-20T18:00:00.000Z', code: 'R01' };
+
+  test.each([
+    ['2026-03-24', 'It leaves your account on or about Tuesday, March 24, 2026.'],
+    [null, 'It leaves your account soon.'],
+  ])('whose repayment is on its way says so, when it leaves, and by when it clears: %s [CUS-01]', async (retry_on, words) => {
+    const owed = { amount: 6_418, next: 'retry', retry_on, by_you: true } as const;
+    const clears_on = retry_on && '2026-03-26';
+    await open(`/dashboard/receipts/${ID}`, {
+      service: {
+        [CALL]: answer(receipt({ status: 'Declined', debits: [returned], owed, posts_expected_on: clears_on })),
+        'GET /api/repayments': answer([repaying({ public_id: ID, retry_on, clears_on })]),
+      },
+    });
+    await until(() => text().includes(words));
+    expect(paper().textContent).toContain("You're repaying Harbor Books $64.18.");
+    if (clears_on === null) return expect(text()).not.toContain('It clears by');
+    await until(() => text().includes('It clears by Thursday, March 26, 2026.'));
+    expect(steps().slice(3)).toEqual([
+      ['ahead', 'Your repayment', 'on or about Tuesday, March 24, 2026'],
+      ['ahead', 'Clears', 'on or about Thursday, March 26, 2026'],
+    ]);
+    expect(screen.queryByRole('link', { name: /^Repay/ })).toBeNull();
+  });
+
+  test('that was repaid says so [CUS-01]', async () => {
+    const debits = [returned, { ...DEBIT, id: 'ent_4', attempt: 4, on: '2026-03-24', status: 'posted' as const, by_you: true }];
+    await show(receipt({ status: 'Posted', posted_at: '2026-03-26T18:00:00.000Z', debits }));
+    await until(() => text().includes('$64.18'));
+    expect(steps().slice(3)).toEqual([
+      ['done', 'Your repayment', 'Tuesday, March 24, 2026'],
+      ['done', 'Your repayment cleared', 'Thursday, March 26, 2026'],
+    ]);
   });
 
   test('that was settled with the merchant says so', async () => {

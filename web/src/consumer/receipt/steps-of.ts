@@ -37,11 +37,11 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
   const { owed } = receipt;
   const debit_shown = receipt.debits.some(({ status }) => status === 'on_its_way' || status === 'debited');
   if (owed?.next === 'retry' && owed.retry_on !== null && !debit_shown)
-    steps.push(ahead('retry', laterAttempt(receipt.debits.length + 1), owed.retry_on));
+    steps.push(ahead('retry', owed.by_you ? t('Your repayment') : laterAttempt(receipt.debits.length + 1), owed.retry_on));
   if (posted_at !== null)
     steps.push({
       id: 'posted',
-      what: receipt.settled_by_hand ? t('Settled with {business}', { business: receipt.business_name }) : t('Posted'),
+      what: whatPosted(receipt),
       when: bankDayOf(posted_at),
       state: 'done',
     });
@@ -49,6 +49,11 @@ export function stepsOf(receipt: Receipt): ReceiptStep[] {
   steps.push(...receipt.refunds.map(stepOfRefund));
   if (receipt.reversal) steps.push(stepOfReversal(receipt.reversal));
   return steps;
+}
+
+function whatPosted({ settled_by_hand, business_name: business, debits }: Receipt): string {
+  if (settled_by_hand) return t('Settled with {business}', { business });
+  return debits.at(-1)?.by_you ? t('Your repayment cleared') : t('Posted');
 }
 
 const REFUND_STATES: Readonly<Record<ShownRefund['status'], ReceiptStep['state']>> = {
@@ -80,17 +85,17 @@ function ahead(id: string, what: string, day: string): ReceiptStep {
   return { id, what, when: t('on or about {day}', { day: dayInWords(day) }), state: 'ahead' };
 }
 
-/** A returned debit is tried again twice at most. */
+/** A returned debit is tried again twice at most; what its consumer repays isn't counted. */
 function laterAttempt(attempt: number): string {
   return attempt === 2 ? t('Second attempt') : t('Third attempt');
 }
 
-function stepsOfDebit({ id, attempt, on, status, code, returned_at, file_rejected }: ReceiptDebit): ReceiptStep[] {
-  const first = attempt === 1;
-  if (status === 'on_its_way') return [ahead(id, first ? t('Money leaves your account') : laterAttempt(attempt), on)];
+function stepsOfDebit({ id, attempt, on, status, code, returned_at, by_you, file_rejected }: ReceiptDebit): ReceiptStep[] {
+  const later = attempt === 1 ? undefined : by_you ? t('Your repayment') : laterAttempt(attempt);
+  if (status === 'on_its_way') return [ahead(id, later ?? t('Money leaves your account'), on)];
   const debited: ReceiptStep = {
     id,
-    what: first ? t('Taken from your account') : laterAttempt(attempt),
+    what: later ?? t('Taken from your account'),
     when: dayInWords(on),
     state: 'done',
   };

@@ -36,5 +36,6 @@ export const DEBIT: Receipt['debits'][number] = {
   status: 'debited',
   returned_at: null,
   code: null,
+  by_you: false,
   file_rejected: false,
 };

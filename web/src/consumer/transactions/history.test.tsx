@@ -2,7 +2,9 @@ import '../../app/boot-testing.ts';
 
 import { returnReason } from '@drawbridge/contract/return-reasons';
 import { describe, expect, test } from 'vitest';
+import { repaying } from '../repay/testing-debt.ts';
 import {
+  answer,
   button,
   elsewhere,
   heading,
@@ -168,6 +170,42 @@ describe('a transaction', () => {
     expect(screen.getByText(/^You still owe/).textContent).toBe(
       "You still owe Harbor Books $64.18. We'll try again on or about Tuesday, March 24, 2026. Please keep that much in your account.",
     );
+  });
+
+  test('that came back leads to its repayment, and says of one on its way by when it clears [CUS-01]', async () => {
+    const owed = { amount: 6_418, next: 'may_retry', retry_on: null, repayable: true } as const;
+    const first = transaction({ status: 'Declined', owed });
+    const second = transaction({
+      public_id: '8KQ9XM4T2HRD',
+      status: 'Declined',
+      has_retried: true,
+      retries: [{ id: '1', created_at: '2026-03-19T18:00:00.000Z', code: null, status: 'pending', by_customer: true }],
+      owed: { amount: 6_418, next: 'retry', retry_on: '2026-03-24', by_you: true },
+    });
+    await open('/dashboard/transactions-history', {
+      service: {
+        [RECENT]: page([first, second]),
+        'GET /api/repayments': answer([repaying({ public_id: '8KQ9XM4T2HRD', retry_on: '2026-03-24', clears_on: '2026-03-26' })]),
+      },
+    });
+    await until(() => shops()[0] === 'Harbor Books');
+    await press(rows()[0] as HTMLElement);
+    expect(text()).toContain("You still owe Harbor Books $64.18. You can't pay with us until it's repaid and clears.");
+    expect(screen.getByRole('link', { name: 'Repay $64.18' }).getAttribute('href')).toBe(`/dashboard/repay/${first.public_id}`);
+    await press(rows()[1] as HTMLElement);
+    await until(() => text().includes('It clears by Thursday, March 26, 2026.'));
+    expect(text()).toContain('It leaves your account on or about Tuesday, March 24, 2026.');
+    expect(text()).toContain('03/19/2026Your repaymentPENDING');
+    expect(text()).not.toContain('Retried');
+  });
+
+  test('that was repaid says so [CUS-01]', async () => {
+    const retries = [{ id: '1', created_at: '2026-03-19T18:00:00.000Z', code: null, status: 'POSTED', by_customer: true }] as const;
+    await open('/dashboard/transactions-history', {
+      service: { [RECENT]: page([transaction({ status: 'Posted', has_retried: true, retries: [...retries] })]) },
+    });
+    await until(() => shops()[0] === 'Harbor Books');
+    expect((await openRow()).textContent).toContain('You repaid this03/19/2026Your repaymentPOSTED');
   });
 
   test('that was settled with the merchant says so, and counts no retry for it', async () => {

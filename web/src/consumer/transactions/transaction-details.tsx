@@ -6,10 +6,9 @@ import { formatMoment } from '../../session/format-moment.ts';
 import { receiptPath } from '../../session/receipt-link.ts';
 import { TextLink } from '../../ui/controls/text-button.tsx';
 import { StatusText } from '../../ui/feedback/badge.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { BANK_ZONE, formatDate } from '../../ui/format.ts';
 import { NotRecognized } from '../receipt/not-recognized.tsx';
-import { owedInWords } from '../receipt/owed-words.ts';
+import { OwedNotice } from '../receipt/owed-notice.tsx';
 import { refundInWords, refundMoment, reversalInWords, reversalMoment, zoneOfFate } from '../receipt/refund-words.ts';
 
 /**
@@ -36,7 +35,7 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
           </div>
         ) : null}
       </dl>
-      {owed ? <Notice kind="warning">{owedInWords(owed, business_name)}</Notice> : null}
+      {owed ? <OwedNotice owed={owed} business={business_name} payment={public_id} /> : null}
       <Retries transaction={transaction} />
       <Refunds transaction={transaction} />
       <Reversal transaction={transaction} />
@@ -51,9 +50,12 @@ export function TransactionDetails({ id, transaction }: { id: string; transactio
 /** Each attempt to collect it again: day, code with its reason, and status. */
 export function Retries({ transaction: { has_retried, retries, settled_by_hand, business_name } }: { transaction: Transaction }) {
   if (!has_retried || retries.length === 0) return null;
-  const debits = settled_by_hand ? retries.length - 1 : retries.length;
+  const retried = retries.filter(({ by_customer }) => !by_customer).length;
+  const debits = settled_by_hand ? retried - 1 : retried;
+  const repaid = retries.some(({ by_customer, status }) => by_customer && status === 'POSTED');
   return (
     <div className="transaction__retries">
+      {repaid ? <p className="t-13 strong">{t('You repaid this')}</p> : null}
       {debits > 0 ? <p className="t-13 strong">{tCount(debits, 'Retried once', 'Retried {count} times')}</p> : null}
       {settled_by_hand ? <p className="t-13 strong">{t('Settled with {business}', { business: business_name })}</p> : null}
       <ol>
@@ -61,8 +63,9 @@ export function Retries({ transaction: { has_retried, retries, settled_by_hand, 
           <li key={retry.id} className="transaction__retry">
             <span className="num">{formatDate(retry.created_at, BANK_ZONE)}</span>
             <span>
-              <b className="medium">{retry.code ?? '-'}</b>
+              <b className="medium">{retry.code ?? (retry.by_customer ? t('Your repayment') : '-')}</b>
               {retry.code === null ? null : <span>{said(returnReason(retry.code))}</span>}
+              {retry.code !== null && retry.by_customer ? <span> · {t('Your repayment')}</span> : null}
             </span>
             <StatusText status={retry.status.toUpperCase()} />
           </li>

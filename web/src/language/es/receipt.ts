@@ -53,8 +53,21 @@ export const receipt = {
     'Todavía le debes {amount} a {business}. Lo intentaremos de nuevo alrededor del {day}. Mantén ese monto en tu cuenta, por favor.',
   'We tried your {amount} payment to {business} again. Please keep that much in your account for a few days.':
     'Intentamos otra vez tu pago de {amount} a {business}. Mantén ese monto en tu cuenta durante unos días, por favor.',
-  "You still owe {business} {amount}. They may try again, or you can pay them directly. You can't pay with us until it's paid.":
-    'Todavía le debes {amount} a {business}. Pueden intentarlo de nuevo, o puedes pagarles directamente. No puedes pagar con nosotros hasta que quede pagado.',
+  "You still owe {business} {amount}. You can't pay with us until it's repaid and clears.":
+    'Todavía le debes {amount} a {business}. No puedes pagar con nosotros hasta que lo pagues y se complete.',
+  "You still owe {business} {amount}. Please pay them directly. You can't pay with us until it's paid.":
+    'Todavía le debes {amount} a {business}. Págales directamente, por favor. No puedes pagar con nosotros hasta que quede pagado.',
+  'You still owe {business} {amount}.': 'Todavía le debes {amount} a {business}.',
+  "You're repaying {business} {amount}. It was taken from your account. Please keep that much there until it clears.":
+    'Estás pagando {amount} que le debes a {business}. Ya se cobró de tu cuenta. Mantén ese monto ahí hasta que se complete, por favor.',
+  "You're repaying {business} {amount}. It leaves your account soon. Please keep that much there until it clears.":
+    'Estás pagando {amount} que le debes a {business}. Sale de tu cuenta pronto. Mantén ese monto ahí hasta que se complete, por favor.',
+  "You're repaying {business} {amount}. It leaves your account on or about {day}. Please keep that much there until it clears.":
+    'Estás pagando {amount} que le debes a {business}. Sale de tu cuenta alrededor del {day}. Mantén ese monto ahí hasta que se complete, por favor.',
+  'It clears by {day}.': 'Se completa a más tardar el {day}.',
+  'Your repayment': 'Tu pago de lo que debías',
+  'Your repayment cleared': 'Se completó tu pago de lo que debías',
+  'You repaid this': 'Ya pagaste lo que debías',
   "You still owe {business} {amount}. We won't try again. Please pay them directly.":
     'Todavía le debes {amount} a {business}. No lo intentaremos de nuevo. Págales directamente, por favor.',
   'Your bank returned this because it was reported as unauthorized. If you meant to pay, contact {business}.':
