@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { moment } from './fields.ts';
 
 /** Why an account cannot be used for a payment now. */
 export const ACCOUNT_PROBLEMS = ['low_balance', 'not_linked', 'closed', 'unseen', 'not_verified', 'no_balance'] as const;
@@ -10,6 +11,9 @@ export const payableAccount = z.object({
   AccountType: z.string(),
   LastFour: z.string(),
   IsPrimary: z.boolean(),
+  LinkedAt: moment,
+  /** The order is paid from it unless another is chosen; absent where it isn't. */
+  IsOfOrder: z.optional(z.boolean()),
   /**
    * `low_balance`: below the amount. `not_linked`: it must be linked again. `closed`: a bank has said that it can't be
    * debited. `unseen`: its balance can't be asked for. `not_verified`: its amounts wait to be entered. `no_balance`: its

@@ -49,7 +49,9 @@ describe('the account of an order', () => {
       [who.primary, true, null],
       [who.other, false, null],
     ]);
-    const [, other] = await accountsOf(who, order);
+    const [first, other] = await accountsOf(who, order);
+    expect([first?.IsOfOrder, other?.IsOfOrder]).toEqual([true, undefined]);
+    expect(Date.parse(other?.LinkedAt ?? '')).toBeGreaterThanOrEqual(Date.parse(first?.LinkedAt ?? ''));
     expect(await confirm(who, order, who.other)).toMatchObject({
       status: 200,
       body: { status: 'COMPLETED', customerAccountLastFour: other?.LastFour },

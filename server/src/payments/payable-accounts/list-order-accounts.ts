@@ -12,5 +12,6 @@ import { findWaitingOrder } from './store.ts';
 export async function listOrderAccounts(context: Context, actor: Actor, purchase_id: string, tip_cents: number): Promise<PayableAccount[]> {
   const order = await findWaitingOrder(context.db, actor.user_id, purchase_id, context.clock.now());
   if (!order) throw new AppError('NOT_FOUND');
-  return listPayableAccounts(context, actor.user_id, { amount_cents: order.amount_cents + tip_cents, purchase_id });
+  const accounts = await listPayableAccounts(context, actor.user_id, { amount_cents: order.amount_cents + tip_cents, purchase_id });
+  return accounts.map((account) => (account.SynAccountID === order.bank_account_id ? { ...account, IsOfOrder: true } : account));
 }

@@ -28,6 +28,7 @@ export async function listPayableAccounts(
     AccountType: account.account_type,
     LastFour: account.last_four,
     IsPrimary: account.is_primary,
+    LinkedAt: account.linked_at.toISOString(),
     problem: problemOf(context, account, of.amount_cents, oldest),
   }));
 }

@@ -7,6 +7,7 @@ export interface AccountToPayFrom {
   readonly account_type: string;
   readonly last_four: string;
   readonly is_primary: boolean;
+  readonly linked_at: Date;
   readonly verification: 'provider' | 'pending' | 'verified' | 'refused';
   readonly login_required: boolean;
   /** A bank has said that it can't be debited. */
@@ -17,7 +18,7 @@ export interface AccountToPayFrom {
   readonly balance_at: Date | null;
 }
 
-const ACCOUNT = `a.id, a.institution_name, a.account_type, a.last_four, a.is_primary, a.verification, a.login_required, a.invalid_reason is not null as invalid,
+const ACCOUNT = `a.id, a.institution_name, a.account_type, a.last_four, a.is_primary, a.linked_at, a.verification, a.login_required, a.invalid_reason is not null as invalid,
             not a.login_required and a.invalid_reason is null and a.verification in ('provider', 'verified') as can_be_debited,
             a.available_balance_cents - held_cents_of_account(a.id, $2) as left_cents, a.balance_at`;
 
@@ -40,15 +41,15 @@ export function findAccountToPayFrom(db: Queryable, consumer_id: string, account
   );
 }
 
+export interface WaitingOrder {
+  readonly amount_cents: number;
+  readonly bank_account_id: string | null;
+}
+
 /** An order of the consumer's that waits for their approval; undefined for anybody else's, or one that has ended. */
-export function findWaitingOrder(
-  db: Queryable,
-  consumer_id: string,
-  purchase_id: string,
-  now: Date,
-): Promise<{ readonly amount_cents: number } | undefined> {
-  return db.maybe<{ amount_cents: number }>(
-    `select coalesce(amount_cents, 0) as amount_cents from purchases where id = $2 and consumer_id = $1 and status = 'WAITING_FOR_APPROVAL' and expires_at > $3`,
+export function findWaitingOrder(db: Queryable, consumer_id: string, purchase_id: string, now: Date): Promise<WaitingOrder | undefined> {
+  return db.maybe<WaitingOrder>(
+    `select coalesce(amount_cents, 0) as amount_cents, bank_account_id from purchases where id = $2 and consumer_id = $1 and status = 'WAITING_FOR_APPROVAL' and expires_at > $3`,
     [consumer_id, purchase_id, now],
   );
 }

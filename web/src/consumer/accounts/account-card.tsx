@@ -16,6 +16,8 @@ import { useNotLinked } from './use-accounts.ts';
 
 export type AccountCardProps = {
   account: BankAccount;
+  /** What tells it from another of the same bank and digits. */
+  linked: string | undefined;
   /** Another account is being made the primary one. */
   held: boolean;
   onMakePrimary: () => void;
@@ -50,7 +52,7 @@ function VerificationState({ account: { SynAccountID, Verification } }: { accoun
 }
 
 /** One bank account with its menu. The primary one stands out. */
-export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountCardProps) {
+export function AccountCard({ account, linked, held, onMakePrimary, onDelete }: AccountCardProps) {
   const { LastFour, IsPrimary, AccountType, Verification } = account;
   const bank = bankOf(account);
   const not_linked = useNotLinked(account);
@@ -68,6 +70,7 @@ export function AccountCard({ account, held, onMakePrimary, onDelete }: AccountC
           {bank}
         </p>
         <p className="t-14 muted num">{IsPrimary ? kindOf(AccountType) : `${kindOf(AccountType)} ${formatAccount(LastFour)}`}</p>
+        {linked === undefined ? null : <p className="t-13 muted num">{linked}</p>}
       </div>
       <Menu
         label={label}

@@ -89,6 +89,19 @@ describe('the accounts', () => {
     expect(link('Add account').getAttribute('href')).toBe('/link-account');
   });
 
+  test('of one bank and the same digits are told apart by when they were linked', async () => {
+    const twin = account({ ...tide, ID: '4', SynAccountID: 'acc_4', VendorInstitutionName: 'Northgate Bank', LastFour: '4821' });
+    await opened({ [LIST]: answer([north, twin, cascade]), [validate('acc_4')]: valid });
+    expect(cards().map(({ textContent }) => /Linked (\S+),/.exec(textContent ?? '')?.[1])).toEqual([
+      expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
+      undefined,
+      expect.stringMatching(/^0(1\/31|2\/01)\/2026$/),
+    ]);
+    await press(screen.getAllByRole('button', { name: 'Actions for Northgate Bank 4821' })[1] as HTMLElement);
+    await press(screen.getByRole('menuitem', { name: 'Delete account' }));
+    expect(screen.getByRole('dialog').textContent).toMatch(/Linked 0(1\/31|2\/01)\/2026/);
+  });
+
   test('offer what can be done with each [ACC-02]', async () => {
     await opened();
     await press(button('Actions for Tidewater 0937'));

@@ -4,8 +4,8 @@ import { Dialog } from '../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { useRemoveAccount } from './use-accounts.ts';
 
-/** Asks before an account is deleted, naming it. */
-export function DeleteAccount({ account, onClose }: { account: BankAccount; onClose: () => void }) {
+/** Asks before an account is deleted, naming it. `linked`: what tells it from another of the same bank and digits. */
+export function DeleteAccount({ account, linked, onClose }: { account: BankAccount; linked: string | undefined; onClose: () => void }) {
   const remove = useRemoveAccount();
   return (
     <Dialog
@@ -29,6 +29,7 @@ export function DeleteAccount({ account, onClose }: { account: BankAccount; onCl
           last_four: account.LastFour,
         })}
       </p>
+      {linked === undefined ? null : <p className="t-14 muted">{linked}</p>}
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { Card } from '../../ui/layout/card.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
 import { ConsumerPage } from '../consumer-page.tsx';
 import { AddNewAccount } from '../dashboard/add-new-account.tsx';
+import { linkedInWords } from '../pick-account/linked-words.ts';
 import { AccountCard } from './account-card.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { inOrder, useAccounts, useMakePrimary } from './use-accounts.ts';
@@ -81,13 +82,20 @@ function Ready() {
           <AccountCard
             key={account.SynAccountID}
             account={account}
+            linked={linkedInWords(account, accounts, account.CreatedAt)}
             onMakePrimary={() => makePrimary.mutate(account.SynAccountID)}
             held={makePrimary.isPending}
             onDelete={() => askToDelete(account)}
           />
         ))}
       </ul>
-      {leaving ? <DeleteAccount account={leaving} onClose={() => setLeaving(undefined)} /> : null}
+      {leaving ? (
+        <DeleteAccount
+          account={leaving}
+          linked={linkedInWords(leaving, accounts, leaving.CreatedAt)}
+          onClose={() => setLeaving(undefined)}
+        />
+      ) : null}
     </>
   );
 }

@@ -6,7 +6,8 @@ import { answer, button, heading, link, PURCHASE, pass, press, refuse, screen, s
 import { agree, CONFIRM, completed, order } from './testing-order.ts';
 
 const ACCOUNTS = `GET /api/purchases/${PURCHASE}/accounts`;
-const OWN = payable({ VendorInstitutionName: 'Northgate Bank', LastFour: '4821' });
+const OWN = payable({ VendorInstitutionName: 'Northgate Bank', LastFour: '4821', IsOfOrder: true });
+const OTHER_BANK = payable({ SynAccountID: 'acc_00000000000000000000000005', LastFour: '4821', IsPrimary: false });
 const OTHER = payable({ SynAccountID: 'acc_00000000000000000000000002', LastFour: '0937', IsPrimary: false });
 const all = answer([
   OWN,
@@ -65,6 +66,57 @@ describe('the account at the confirmation', () => {
     expect(tick().checked).toBe(false);
     expect(button('Confirm Order').disabled).toBe(true);
     await agree();
+    await press(button('Confirm Order'));
+    await until(() => heading() === 'Success!');
+    expect(calls(CONFIRM)[0]?.body).toEqual({ purchaseId: PURCHASE, syn_account_id: OTHER.SynAccountID });
+  });
+
+  test('is told from another of the same bank and digits by when it was linked, and is the one that is chosen [CUS-03]', async () => {
+    const twin = { VendorInstitutionName: 'Northgate Bank', LastFour: '4821' };
+    const first = payable({ ...twin, LinkedAt: '2026-03-02T18:00:00.000Z' });
+    const own = payable({
+      ...twin,
+      SynAccountID: 'acc_00000000000000000000000002',
+      IsPrimary: false,
+      IsOfOrder: true,
+      LinkedAt: '2026-03-09T18:00:00.000Z',
+    });
+    const { calls } = await order({ [ACCOUNTS]: answer([first, own, OTHER_BANK]), [CONFIRM]: completed });
+    await pass(400);
+    await until(() => payFrom());
+    await press(payFrom());
+    await until(() => dialog().getAllByRole('radio').length === 3);
+    const [one, other, else_where] = dialog().getAllByRole<HTMLInputElement>('radio');
+    expect([one?.checked, other?.checked]).toEqual([false, true]);
+    expect(one?.closest('label')?.textContent).toContain('Linked 03/02/2026');
+    expect(other?.closest('label')?.textContent).toContain('Linked 03/09/2026');
+    expect(else_where?.closest('label')?.textContent).not.toContain('Linked');
+    await press(one as HTMLInputElement);
+    await press(dialog().getByRole('button', { name: 'Use this account' }));
+    expect(payFrom().textContent).toContain('Linked 03/02/2026');
+    await agree();
+    await press(button('Confirm Order'));
+    await until(() => heading() === 'Success!');
+    expect(calls(CONFIRM)[0]?.body).toEqual({ purchaseId: PURCHASE, syn_account_id: first.SynAccountID });
+  });
+
+  test('that is used already, and is taken once more, changes nothing: what was agreed to stays [CUS-03]', async () => {
+    const { calls } = await openChoice();
+    await press(dialog().getByRole('button', { name: 'Cancel' }));
+    await agree();
+    await press(payFrom());
+    await until(() => dialog().getAllByRole('radio').length === 3);
+    await press(dialog().getByRole('button', { name: 'Use this account' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(tick().checked).toBe(true);
+    await press(payFrom());
+    await until(() => dialog().getAllByRole('radio').length === 3);
+    await chooseOther();
+    await agree();
+    await press(payFrom());
+    await until(() => dialog().getAllByRole('radio').length === 3);
+    await press(dialog().getByRole('button', { name: 'Use this account' }));
+    expect(tick().checked).toBe(true);
     await press(button('Confirm Order'));
     await until(() => heading() === 'Success!');
     expect(calls(CONFIRM)[0]?.body).toEqual({ purchaseId: PURCHASE, syn_account_id: OTHER.SynAccountID });

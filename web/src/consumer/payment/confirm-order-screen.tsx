@@ -73,7 +73,7 @@ export function ConfirmOrder({ order, status }: { order: Order; status: Confirma
         from={{ tile: { icon: <BankIcon />, look: 'moat' }, name: bank, sub: last_four && formatAccount(last_four) }}
         to={{ tile: { name: status.businessName ?? '' }, name: status.businessName ?? '' }}
       />
-      <From {...{ status, tip_cents, bank, last_four }} disabled={unanswered || answer.busy !== undefined} onChoose={setAccount} />
+      <From {...{ status, tip_cents, account, bank, last_four }} disabled={unanswered || answer.busy !== undefined} onChoose={setAccount} />
       {unanswered && answer.busy === undefined ? (
         <Notice kind="warning" role="alert">
           {t("Your payment hasn't gone through. You can try again. You won't be charged twice.")}

@@ -7,6 +7,8 @@ export interface ChosenAccount {
   readonly id: string;
   readonly institution_name: string;
   readonly last_four: string;
+  /** What tells it from another of the same bank and digits. */
+  readonly note?: string | undefined;
 }
 
 /** An order that a merchant has asked this consumer to pay. */

@@ -13,6 +13,7 @@ import { BankIcon, DownIcon } from '../../ui/icons/icons.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
+import { linkedInWords } from '../pick-account/linked-words.ts';
 import { firstThatPays, Pick } from '../pick-account/pick.tsx';
 import { lastMoment } from './last-moment.ts';
 import type { ChosenAccount } from './order.ts';
@@ -21,7 +22,9 @@ import './pay-from.css';
 export interface PayFromProps {
   status: ConfirmationStatus;
   tip_cents: number;
-  /** The account that pays now. */
+  /** The one that was chosen for this payment; none pays from the order's own. */
+  account: ChosenAccount | undefined;
+  /** What the account that pays now is shown as. */
   bank: string;
   last_four: string;
   disabled: boolean;
@@ -30,7 +33,7 @@ export interface PayFromProps {
 
 /** The account that an order is paid from, which opens the choice of another for this payment only. */
 export default function PayFrom(props: PayFromProps) {
-  const { bank, last_four, disabled } = props;
+  const { account, bank, last_four, disabled } = props;
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -47,6 +50,7 @@ export default function PayFrom(props: PayFromProps) {
           <span className="visually-hidden">{t('Pay from')} </span>
           <span className="medium">{bank}</span>
           <small className="num">{formatAccount(last_four)}</small>
+          {account?.note ? <small>{account.note}</small> : null}
         </span>
         <span className="pay-from__act">
           {t('Change')}
@@ -58,7 +62,7 @@ export default function PayFrom(props: PayFromProps) {
   );
 }
 
-function Choice({ status, tip_cents, bank, last_four, onChoose, onClose }: PayFromProps & { onClose: () => void }) {
+function Choice({ status, tip_cents, account, onChoose, onClose }: PayFromProps & { onClose: () => void }) {
   const { data, isError, isFetching, refetch } = useQuery({
     queryKey: ['order-accounts', status.purchaseId, tip_cents],
     // Balances are to be what they are now.
@@ -72,15 +76,21 @@ function Choice({ status, tip_cents, bank, last_four, onChoose, onClose }: PayFr
       }),
   });
   const [chosen_id, setChosen] = useState<string>();
-  const chosen = chosenOf(data ?? [], chosen_id, bank, last_four);
+  const accounts = data ?? [];
+  const paying_id = account?.id ?? accounts.find(({ IsOfOrder }) => IsOfOrder)?.SynAccountID;
+  const chosen = chosenOf(accounts, [chosen_id, paying_id]);
+  function use(taken: PayableAccount): void {
+    const { SynAccountID: id, VendorInstitutionName: institution_name, LastFour: last_four, LinkedAt } = taken;
+    // What pays already changes nothing: what was agreed to stays agreed to.
+    if (id !== paying_id) onChoose({ id, institution_name, last_four, note: linkedInWords(taken, accounts, LinkedAt) });
+    onClose();
+  }
   return (
     <Dialog
       title={t('Pay from')}
       onClose={onClose}
       onSubmit={() => {
-        if (chosen === undefined) return;
-        onChoose({ id: chosen.SynAccountID, institution_name: chosen.VendorInstitutionName, last_four: chosen.LastFour });
-        onClose();
+        if (chosen !== undefined) use(chosen);
       }}
       foot={<DialogFoot onOut={onClose} yes={t('Use this account')} disabled={chosen === undefined} />}
     >
@@ -105,18 +115,13 @@ function Choice({ status, tip_cents, bank, last_four, onChoose, onClose }: PayFr
 }
 
 /** What was pressed; before that the account that pays now, where it can, or one that can. */
-function chosenOf(
-  accounts: readonly PayableAccount[],
-  id: string | undefined,
-  bank: string,
-  last_four: string,
-): PayableAccount | undefined {
+function chosenOf(accounts: readonly PayableAccount[], ids: readonly (string | undefined)[]): PayableAccount | undefined {
   const able = accounts.filter(({ problem }) => problem === null);
-  return (
-    able.find(({ SynAccountID }) => SynAccountID === id) ??
-    able.find((account) => account.VendorInstitutionName === bank && account.LastFour === last_four) ??
-    firstThatPays(able)
-  );
+  for (const id of ids) {
+    const found = able.find(({ SynAccountID }) => SynAccountID === id);
+    if (found) return found;
+  }
+  return firstThatPays(able);
 }
 
 function TimeLeft({ status }: { status: ConfirmationStatus }) {

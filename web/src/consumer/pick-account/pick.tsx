@@ -4,6 +4,7 @@ import { ButtonLink } from '../../ui/controls/button.tsx';
 import { formatAccount } from '../../ui/format.ts';
 import { BankIcon } from '../../ui/icons/icons.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
+import { linkedInWords } from './linked-words.ts';
 import './pick.css';
 
 export interface PickProps {
@@ -20,13 +21,14 @@ export interface PickProps {
 
 /** One account of a few. Those that can't pay stay in the list, with the reason and no choice. */
 export function Pick({ accounts, label, chosen, onChoose, disabled, note }: PickProps) {
+  const notesOf = (account: PayableAccount) => [note?.(account), linkedInWords(account, accounts, account.LinkedAt)];
   return (
     <div className="pick" role="radiogroup" aria-label={label}>
       {accounts.map((account) => (
         <div key={account.SynAccountID}>
           {account.problem === 'not_linked' ? (
             <div className="pick__row pick__row--end">
-              <Words account={account} note={note?.(account)} />
+              <Words account={account} notes={notesOf(account)} />
               <ButtonLink
                 size="sm"
                 href="/dashboard/accounts"
@@ -37,7 +39,7 @@ export function Pick({ accounts, label, chosen, onChoose, disabled, note }: Pick
             </div>
           ) : (
             <label className="pick__row">
-              <Words account={account} note={note?.(account)} />
+              <Words account={account} notes={notesOf(account)} />
               <input
                 type="radio"
                 name="pay-from"
@@ -53,8 +55,10 @@ export function Pick({ accounts, label, chosen, onChoose, disabled, note }: Pick
   );
 }
 
-function Words({ account, note }: { account: PayableAccount; note: string | undefined }) {
-  const said = [account.IsPrimary ? t('Primary') : undefined, problemInWords(account.problem), note].filter((words) => words !== undefined);
+function Words({ account, notes }: { account: PayableAccount; notes: readonly (string | undefined)[] }) {
+  const said = [account.IsPrimary ? t('Primary') : undefined, problemInWords(account.problem), ...notes].filter(
+    (words) => words !== undefined,
+  );
   return (
     <>
       <Tile icon={<BankIcon />} look="bank" />

@@ -34,6 +34,7 @@ export const payable = (more: Partial<PayableAccount> = {}): PayableAccount => (
   AccountType: 'checking',
   LastFour: '6604',
   IsPrimary: true,
+  LinkedAt: '2026-03-02T18:00:00.000Z',
   problem: null,
   ...more,
 });

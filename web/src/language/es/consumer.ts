@@ -50,6 +50,7 @@ export const consumer = {
   Savings: 'Cuenta de ahorros',
   Primary: 'Principal',
   'Not linked': 'Sin vincular',
+  'Linked {date}': 'Vinculada el {date}',
   'Link it again to pay with it.': 'Vuelve a vincularla para pagar con ella.',
   Relink: 'Volver a vincular',
   'Relink {bank} {last_four}': 'Volver a vincular {bank} {last_four}',
