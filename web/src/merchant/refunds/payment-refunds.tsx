@@ -15,7 +15,7 @@ export function PaymentRefunds({ row }: { row: RefundableRow }) {
   const { data, isError } = useRefundable(row.ID, row.RefundedAmount > 0);
   return (
     <div className="refunds__under">
-      {data === undefined ? null : <RefundList items={data.items} zone={row.TimeZone} />}
+      {data === undefined ? null : <RefundList items={data.items} stage={data.stage} zone={row.TimeZone} />}
       {isError && data === undefined ? <p className="muted">We couldn't load the refunds.</p> : null}
       <RefundButton
         purchase_id={row.ID}

@@ -31,7 +31,7 @@ export default function RefundDialog({ purchase_id, zone, onClose }: DialogProps
         <>
           <Facts facts={factsOf(data)} />
           <Problem>{data.refusal?.message}</Problem>
-          <RefundList items={data.items} zone={zone} />
+          <RefundList items={data.items} stage={data.stage} zone={zone} />
         </>
       ) : error === null ? (
         <Spinner label="Loading" />

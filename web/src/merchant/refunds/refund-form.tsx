@@ -105,7 +105,7 @@ function RefundEntry({ payment, zone, form, onSubmit, onClose }: RefundEntryProp
       <TextField form={form} name="reason" label="Reason" maxLength={REFUND_REASON_MAX} autoComplete="off" />
       {left_today === null ? null : <p className="muted">You can refund up to {formatCents(left_today)} more today.</p>}
       {alone === null ? null : <p className="muted">Refunding more than {formatCents(alone)} of a payment needs a second person.</p>}
-      <RefundList items={items} zone={zone} />
+      <RefundList items={items} stage={payment.stage} zone={zone} />
     </Dialog>
   );
 }

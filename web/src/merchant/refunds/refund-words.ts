@@ -11,6 +11,12 @@ export const REFUND_WORDS: Readonly<Record<RefundStatus, string>> = {
   cancelled: 'Canceled',
 };
 
+/** Why a refund stands where it does, by how far its payment's debit is; undefined where its state says all. */
+export function refundCause(status: RefundStatus, stage: Refundable['stage']): string | undefined {
+  if (status === 'pending') return stage === 'posted' ? 'not in a bank file yet' : 'goes once the payment posts';
+  return status === 'withdrawn' ? 'the payment never went to the bank' : undefined;
+}
+
 /** What giving back so many cents of a payment does, before it is done. */
 export function whatHappens({ stage, amount, refunded, last_four, business_name }: Refundable, amount_cents: number): string {
   const account =

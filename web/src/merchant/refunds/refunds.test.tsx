@@ -317,7 +317,9 @@ describe('what bounds a refund', () => {
     const { calls } = await opened({
       service: { [READ]: answer(payment({ waiting })), [DECIDE]: made(5000), [REFUNDS_WAITING]: answer({ items: [listed] }) },
     });
-    await press(await until(() => button(`Look at the refund of ${ID}`)));
+    await until(() => button(`Look at the refund of ${ID}`));
+    expect(text()).toMatch(/More than one person may refund alone: “[^”]+”\. Waits until \d\d\/\d\d\/\d{4}\./);
+    await press(button(`Look at the refund of ${ID}`));
     await until(() => title() === 'Refund waits for approval');
     expect(facts(dialog())).toContainEqual(['Asked for by', 'nina.park']);
     await press(button(press_it));
@@ -335,6 +337,23 @@ describe('what bounds a refund', () => {
     expect(buttons()).not.toContain('Approve $50.00');
     await press(button('Take it back'));
     await until(() => said() === ERRORS.REFUND_DECIDED.message);
+  });
+});
+
+describe('why a refund stands where it does', () => {
+  test.each([
+    ['pending', 'sent', '$10.00Pending, goes once the payment postsA torn page'],
+    ['pending', 'posted', '$10.00Pending, not in a bank file yetA torn page'],
+    ['withdrawn', 'not_sent', '$10.00Canceled, the payment never went to the bankA torn page'],
+    ['completed', 'posted', '$10.00CompletedA torn page'],
+  ] as const)('is said beside its status: %s, while the debit is %s', async (status, stage, words) => {
+    const items = [{ ...earlier, status }];
+    await opened({
+      of: { RefundedAmount: 1000 },
+      service: { [READ]: answer(payment({ refunded: 1000, refundable: 5418, stage, items })) },
+    });
+    await until(() => text().includes('A torn page'));
+    expect(refunds(screen.getByRole('list', { name: 'Refunds' }))[0]).toContain(words);
   });
 });
 

@@ -64,7 +64,7 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
       />
       <p>{may_approve ? `If you approve it: ${whatHappens(payment, amount)}` : <WhoApproves payment={payment} />}</p>
       <Problem>{problem}</Problem>
-      <RefundList items={payment.items} zone={zone} />
+      <RefundList items={payment.items} stage={payment.stage} zone={zone} />
     </Dialog>
   );
 }

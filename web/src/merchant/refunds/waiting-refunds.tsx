@@ -3,6 +3,7 @@ import { formatCents } from '@drawbridge/money';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { formatDate } from '../../ui/format.ts';
 import { PaymentLink } from '../payments/payment-link.tsx';
 import './refunds.css';
 import { useWaitingRefunds } from './use-refund.ts';
@@ -31,6 +32,9 @@ export function WaitingRefunds() {
                     {' '}
                     · {one.business_name}
                     {one.requested_by === null ? '' : `, asked for by ${one.requested_by}`}
+                  </span>
+                  <span className="refunds__cause">
+                    More than one person may refund alone: “{one.reason}”. Waits until {formatDate(one.expires_at, one.time_zone)}.
                   </span>
                 </span>
                 <Button size="sm" aria-label={`Look at the refund of ${one.public_id}`} onClick={() => setOpen(one)}>
