@@ -101,6 +101,8 @@ export const spanish = {
   'Debit reversed': 'Débito revertido',
   'Statement for {month}': 'Estado de cuenta de {month}',
   '{name}. As of {day}.': '{name}. Al {day}.',
+  'Letters that this PDF can’t show are question marks in it. The app and the CSV have them, and screen readers say them.':
+    'Las letras que este PDF no puede mostrar son signos de interrogación. La aplicación y el CSV las tienen, y los lectores de pantalla las dicen.',
   'Days are Eastern Time. This is a record of payments, not a bill.':
     'Los días son en hora del Este. Esto es un registro de pagos, no una factura.',
   'Paid: {amount}': 'Pagado: {amount}',

@@ -10,22 +10,21 @@ export interface PdfInfo {
   readonly at: Date;
 }
 
-/**
- * How its pages are: in points. `numbered`: pages are kept until the end, so that each can tell how many there are.
- * `tagged`: whoever writes it gives its structure, for screen readers.
- */
+/** How its pages are, the margin in points, and the language of its words. */
 export interface PdfPages {
   readonly margin: number;
-  readonly layout?: 'portrait' | 'landscape';
-  readonly numbered?: boolean;
-  readonly tagged?: boolean;
-  readonly lang?: string;
+  readonly layout?: 'portrait' | 'landscape' | undefined;
+  readonly lang?: string | undefined;
 }
 
-/** An empty document on US Letter, and its bytes once `doc.end()` was called. The same data give the same bytes. */
+/**
+ * An empty document on US Letter, and its bytes once `doc.end()` was called. Whoever writes it gives its structure, for
+ * screen readers. Its pages are kept until the end, so that each can tell how many there are. The same data give the
+ * same bytes.
+ */
 export async function openPdf(
   { title, author, producer, at }: PdfInfo,
-  { margin, layout = 'portrait', numbered = false, tagged = false, lang = 'en-US' }: PdfPages,
+  { margin, layout = 'portrait', lang = 'en-US' }: PdfPages,
 ): Promise<{ doc: PDFKit.PDFDocument; bytes: Promise<Buffer> }> {
   const { default: PDFDocument } = await import('pdfkit');
   const info = {
@@ -36,7 +35,7 @@ export async function openPdf(
     Producer: producer,
     Creator: producer,
   };
-  const doc = new PDFDocument({ size: 'LETTER', layout, margin, lang, bufferPages: numbered, info, ...(tagged ? TAGGED : {}) });
+  const doc = new PDFDocument({ size: 'LETTER', layout, margin, lang, bufferPages: true, info, ...TAGGED });
   const chunks: Buffer[] = [];
   const bytes = new Promise<Buffer>((resolve, reject) => {
     doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -52,7 +51,7 @@ const TAGGED = { tagged: true, displayTitle: true, pdfVersion: '1.7' } as const;
 /** Letters that have a stroke in the place of a mark: they fall apart into nothing. */
 const STROKED: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i' };
 
-/** What PDF's standard fonts show: Latin-1 and a few signs. Other letters lose marks, or become question marks. */
+/** What PDF's standard fonts show: Latin-1, a few signs, and new lines. Other letters lose marks, or become question marks. */
 export function printable(text: string): string {
   return [...text.normalize('NFC')]
     .map((character) => (HAD.test(character) ? character : (STROKED[character] ?? character.normalize('NFD')[0] ?? '?')))
@@ -60,4 +59,4 @@ export function printable(text: string): string {
     .join('');
 }
 
-const HAD = /[\x20-\x7e\xa0-\xff•–—‘’“”…€]/;
+const HAD = /[\n\x20-\x7e\xa0-\xff•–—‘’“”…€]/;

@@ -6,7 +6,12 @@ const FOOT = 30;
 const LINE = '#d5ddda';
 const TEXT_SIZE = 9.5;
 const GAP = 8;
-const PAD = 3;
+/** Above and below a cell's text, whose font leaves room below it alone. */
+const PAD = 4.5;
+const PAD_BELOW = 2;
+/** No row is higher: what is longer ends in dots. */
+const ROW_MOST = 200;
+const LABEL_WIDTH = 122;
 /** A heading stands with at least so much of what follows. */
 const TOGETHER = 90;
 /** Others are served between so many rows. */
@@ -23,6 +28,13 @@ export interface TaggedRow {
   /** A cell for each column; the first names the row. */
   readonly cells: readonly string[];
   readonly is_sum?: true;
+}
+
+/** How the pages lie, how large the text of tables is in points, and the language of the words, as `en-US`. */
+export interface PagesLook {
+  readonly layout?: 'portrait' | 'landscape';
+  readonly cell_size?: number;
+  readonly lang?: string | undefined;
 }
 
 interface Cell {
@@ -43,19 +55,20 @@ export class TaggedPages {
   readonly #bytes: Promise<Buffer>;
   readonly #width: number;
   readonly #root: Structure;
+  readonly #cell_size: number;
 
-  private constructor(doc: PDFKit.PDFDocument, bytes: Promise<Buffer>) {
+  private constructor(doc: PDFKit.PDFDocument, bytes: Promise<Buffer>, cell_size: number) {
     this.#doc = doc;
+    this.#cell_size = cell_size;
     this.#bytes = bytes;
     this.#width = doc.page.width - 2 * MARGIN;
     this.#root = doc.struct('Document');
     doc.addStructure(this.#root);
   }
 
-  /** `lang`: the language of its words, as `en-US`. */
-  static async open(info: PdfInfo, lang?: string): Promise<TaggedPages> {
-    const { doc, bytes } = await openPdf(info, { margin: MARGIN, numbered: true, tagged: true, lang });
-    return new TaggedPages(doc, bytes);
+  static async open(info: PdfInfo, { layout, cell_size = TEXT_SIZE, lang }: PagesLook = {}): Promise<TaggedPages> {
+    const { doc, bytes } = await openPdf(info, { margin: MARGIN, layout, lang });
+    return new TaggedPages(doc, bytes, cell_size);
   }
 
   title(above: string, text: string, below?: string): void {
@@ -71,6 +84,55 @@ export class TaggedPages {
     doc.y += 14;
     this.#say(this.#root, 'H2', text, (shown) => doc.font('Helvetica-Bold').fontSize(12.5).fillColor(INK).text(shown, MARGIN));
     doc.y += 4;
+  }
+
+  /** Names a table under a heading. */
+  label(text: string): void {
+    this.#keep(TOGETHER);
+    const doc = this.#doc;
+    doc.y += 6;
+    this.#say(this.#root, 'H3', text, (shown) => doc.font('Helvetica-Bold').fontSize(TEXT_SIZE).fillColor(INK).text(shown, MARGIN));
+    doc.y += 2;
+  }
+
+  /** Labels and what each stands for, a row each, which is never split; without a value a row is left out. */
+  facts(rows: readonly (readonly [label: string, value: string | null])[]): void {
+    const doc = this.#doc;
+    const table = doc.struct('Table');
+    this.#root.add(table);
+    const width = this.#width - LABEL_WIDTH;
+    for (const [label, value] of rows) {
+      if (value === null) continue;
+      doc.font('Helvetica').fontSize(TEXT_SIZE);
+      const height = Math.max(
+        doc.heightOfString(printable(value), { width }),
+        doc.heightOfString(printable(label), { width: LABEL_WIDTH - GAP }),
+      );
+      this.#keep(height);
+      const { y } = doc;
+      const row = doc.struct('TR');
+      table.add(row);
+      doc.fillColor(MUTED);
+      this.#say(row, 'TH', label, (shown) => doc.text(shown, MARGIN, y, { width: LABEL_WIDTH - GAP }), true);
+      doc.fillColor(INK);
+      this.#say(row, 'TD', value, (shown) => doc.text(shown, MARGIN + LABEL_WIDTH, y, { width }));
+      row.end();
+      doc.y = y + height + 3;
+    }
+    table.end();
+  }
+
+  /** Lines that are filled in by hand. */
+  toSign(labels: readonly string[]): void {
+    this.#keep(labels.length * 34 + 20);
+    const doc = this.#doc;
+    doc.y += 14;
+    for (const label of labels) {
+      doc.y += 24;
+      this.#rule(INK, 0.5);
+      doc.y += 3;
+      this.#say(this.#root, 'P', label, (shown) => doc.font('Helvetica').fontSize(8).fillColor(MUTED).text(shown, MARGIN));
+    }
   }
 
   paragraph(text: string, look: Look = 'plain'): void {
@@ -128,10 +190,12 @@ export class TaggedPages {
     const doc = this.#doc;
     doc.font('Helvetica-Bold').fontSize(8).fillColor(MUTED);
     const { y } = doc;
-    const height = Math.max(...cells.map(({ width }, at) => doc.heightOfString(labels[at] ?? '', { width })));
+    const height = Math.max(...cells.map(({ width }, at) => doc.heightOfString(printable(labels[at] ?? ''), { width })));
     const write = (at: number): void => {
       const { x = 0, width = 0, align = 'left' } = cells[at] ?? {};
-      doc.text(labels[at] ?? '', x, y + PAD, { width, align });
+      const label = printable(labels[at] ?? '');
+      // Heads stand on one line, however many lines the longest has.
+      doc.text(label, x, y + PAD + height - doc.heightOfString(label, { width }), { width, align });
     };
     if (table === undefined)
       this.#outside(() => {
@@ -143,7 +207,7 @@ export class TaggedPages {
       for (const at of cells.keys()) row.add(doc.struct('TH', scoped('Column'), () => write(at)));
       row.end();
     }
-    doc.y = y + height + 2 * PAD;
+    doc.y = y + height + PAD + PAD_BELOW;
     this.#rule(INK, 0.6);
   }
 
@@ -152,12 +216,13 @@ export class TaggedPages {
     const { y } = doc;
     doc
       .font(is_sum ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(TEXT_SIZE)
+      .fontSize(this.#cell_size)
       .fillColor(INK);
+    const most = { height: height - PAD - PAD_BELOW + 1, ellipsis: '…' };
     const row = doc.struct('TR');
     table.add(row);
     for (const [at, { x, width, align }] of cells.entries())
-      this.#say(row, at === 0 ? 'TH' : 'TD', texts[at] ?? '', (shown) => doc.text(shown, x, y + PAD, { width, align }), at === 0);
+      this.#say(row, at === 0 ? 'TH' : 'TD', texts[at] ?? '', (shown) => doc.text(shown, x, y + PAD, { width, align, ...most }), at === 0);
     row.end();
     doc.y = y + height;
     this.#rule(LINE, 0.4);
@@ -165,8 +230,9 @@ export class TaggedPages {
 
   #heightOf(cells: readonly Cell[], { cells: texts, is_sum }: TaggedRow): number {
     const doc = this.#doc;
-    doc.font(is_sum ? 'Helvetica-Bold' : 'Helvetica').fontSize(TEXT_SIZE);
-    return Math.max(...cells.map(({ width }, at) => doc.heightOfString(printable(texts[at] ?? ''), { width }))) + 2 * PAD;
+    doc.font(is_sum ? 'Helvetica-Bold' : 'Helvetica').fontSize(this.#cell_size);
+    const highest = Math.max(...cells.map(({ width }, at) => doc.heightOfString(printable(texts[at] ?? ''), { width })));
+    return Math.min(ROW_MOST, highest) + PAD + PAD_BELOW;
   }
 
   /** Writes a text as an element of the structure; where the font can't show it, readers are given it as it was meant. */

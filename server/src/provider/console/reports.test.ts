@@ -40,7 +40,8 @@ const said = ({ sections }: ConsoleReport, title: string) =>
 
 async function printed(name: 'printRegister' | 'printRiskReport', by: TestStaff, query = '') {
   const response = await fetch(`${server.url}${consoleCalls[name].path}${query}`, { headers: { cookie: by.cookie } });
-  return { response, words: wordsOfPdf(Buffer.from(await response.arrayBuffer())) };
+  const pdf = Buffer.from(await response.arrayBuffer());
+  return { response, words: wordsOfPdf(pdf), is_tagged: pdf.includes('/StructTreeRoot') && pdf.includes('/S /H1') };
 }
 async function payer(): Promise<TestConsumer> {
   const consumer = await registerConsumer(server);
@@ -83,7 +84,8 @@ describe('before there is anything to tell', () => {
     for (const name of ['readRegister', 'printRegister', 'readRiskReport', 'printRiskReport'] as const)
       expect((await support.call(name)).status, name).toBe(403);
     const before = (await prints()).length;
-    const { response, words } = await printed('printRegister', operator);
+    const { response, words, is_tagged } = await printed('printRegister', operator);
+    expect(is_tagged).toBe(true);
     expect(response.headers.get('content-type')).toBe('application/pdf');
     expect(response.headers.get('content-disposition')).toBe('attachment; filename="originator-register.pdf"');
     expect(words).toContain(`Printed by ${operator.name} <${operator.email}> on`);

@@ -2,6 +2,7 @@ import { history, purchases, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { approve, newYork, type Payment, pay } from '../../../test/support/money.ts';
+import { wordsOfPdf } from '../../../test/support/pdf-words.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { posted, refund } from '../../../test/support/refunds.ts';
 import { writeStatement } from './write-statement.ts';
@@ -156,5 +157,6 @@ describe('a history', () => {
       server.context.config.brand,
     );
     expect(Number(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1])).toBeGreaterThan(5);
+    expect(wordsOfPdf(pdf)).toContain('Las letras que este PDF no puede mostrar son signos de interrogación.');
   });
 });

@@ -4,6 +4,7 @@ import type { Config } from '../../config.ts';
 import { type Language, localeOf } from '../../kernel/language/language.ts';
 import { dayWords, monthWords } from '../../kernel/language/month-words.ts';
 import { say } from '../../kernel/language/say.ts';
+import { printable } from '../../kernel/pdf/pdf-file.ts';
 import { type TaggedColumn, TaggedPages, type TaggedRow } from '../../kernel/pdf/tagged-pages.ts';
 
 /** A payment, or what was given back of one: below zero. */
@@ -34,7 +35,7 @@ export interface Statement {
 export async function writeStatement(statement: Statement, brand: Config['brand']): Promise<Buffer> {
   const { language, name, lines, paid, refunded, at } = statement;
   const title = say(language, 'Statement for {month}', { month: monthWords(language, statement.month) });
-  const pages = await TaggedPages.open({ title, author: brand.center, producer: brand.name, at }, localeOf(language));
+  const pages = await TaggedPages.open({ title, author: brand.center, producer: brand.name, at }, { lang: localeOf(language) });
   pages.title(brand.center, title);
   pages.paragraph(say(language, '{name}. As of {day}.', { name, day: dayWords(language, statement.today) }));
   pages.paragraph(say(language, 'Days are Eastern Time. This is a record of payments, not a bill.'));
@@ -45,6 +46,13 @@ export async function writeStatement(statement: Statement, brand: Config['brand'
   else await pages.table(columnsOf(language), lines.map(cellsOf(language)));
   if (lines.some(({ status }) => status === say(language, 'Declined')))
     pages.paragraph(say(language, 'Declined payments aren’t counted as paid.'));
+  if ([name, ...lines.map(({ shop }) => shop)].some((text) => printable(text) !== text.normalize('NFC')))
+    pages.paragraph(
+      say(
+        language,
+        'Letters that this PDF can’t show are question marks in it. The app and the CSV have them, and screen readers say them.',
+      ),
+    );
   const { support_email: email } = brand;
   pages.paragraph(
     `${say(language, 'Don’t recognize a payment? Open its receipt in the app and tell us, or write to {email}. Tell your bank too.', { email })} ${say(

@@ -177,8 +177,13 @@ describe('the proof of an authorization', () => {
       'Zoë & Lukasz (2)',
       'I agree to the Consumer ACH Processing terms',
       '127.0.0.1',
+      'Page 1 of 2',
     ])
       expect(words).toContain(said);
+    const { consumer_name = '' } = trace?.consent ?? {};
+    expect(words.includes('Letters that this document cannot show')).toBe(!/^[ -ÿ]*$/.test(`${consumer_name}Zoë & Łukasz`));
+    for (const tag of ['/StructTreeRoot', '/Marked true', '/S /H1', '/S /H2', '/S /TH', '/S /TD', '(en-US)', '/DisplayDocTitle true'])
+      expect(bytes.toString('latin1')).toContain(tag);
     server.clock.advance({ seconds: 5 });
     expect(await server.ok(proofs.read, { token: shop.admin.token, params: { purchaseId: returned.purchase_id } })).toEqual(proof);
     for (const number of await accountNumbers()) expect(bytes.toString('latin1')).not.toContain(number);
