@@ -9,9 +9,10 @@ import { useUser } from '../../session/use-user.ts';
 import { centerTitle } from '../../ui/brand.ts';
 import { useDesk } from '../../ui/layout/use-media.ts';
 import { useTitle } from '../../ui/use-title.ts';
+import { useInstallWay } from '../install/install-offer.ts';
 import { doubtOrder, takeOrder } from '../payment/order.ts';
 import { debtsQuery } from '../repay/debts-query.ts';
-import { recentTransactionsQuery } from '../transactions/use-transactions.ts';
+import { recentTransactionsQuery, useRecentTransactions } from '../transactions/use-transactions.ts';
 import { AddNewAccount } from './add-new-account.tsx';
 import { HomeFrame } from './home-frame.tsx';
 import { KeepLoading } from './keep-loading.tsx';
@@ -28,6 +29,9 @@ import './dashboard.css';
 const Owes = lazy(() => import('../repay/owes.tsx'));
 // For those with a desk.
 const Keep = lazy(() => import('./keep.tsx'));
+// Once in each browser.
+const InstallHint = lazy(() => import('../install/install-hint.tsx'));
+const PAYMENTS_BEFORE_HINT = 2;
 
 /**
  * `/dashboard`: what can be spent, or what is owed and to whom, Pay Now, and the last five transactions; on a desk also
@@ -93,7 +97,20 @@ function Ready() {
           <Keep quiet={blocked || limit.state === 'no-account'} />
         </Suspense>
       ) : null}
+      {waiting === undefined && debts.length === 0 ? <InstallLater /> : null}
     </HomeFrame>
+  );
+}
+
+/** Whoever has paid twice is told how the app comes to the home screen. */
+function InstallLater() {
+  const way = useInstallWay();
+  const { data: paid = [] } = useRecentTransactions();
+  if (way === undefined || paid.length < PAYMENTS_BEFORE_HINT) return null;
+  return (
+    <Suspense fallback={null}>
+      <InstallHint way={way} />
+    </Suspense>
   );
 }
 

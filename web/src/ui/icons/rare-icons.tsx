@@ -36,3 +36,12 @@ export const LockIcon = /* @__PURE__ */ icon(
 export const BellIcon = /* @__PURE__ */ icon(
   <path d="M10 3.2a4.6 4.6 0 0 0-4.6 4.6c0 3.9-1.5 5-1.5 5h12.2s-1.5-1.1-1.5-5A4.6 4.6 0 0 0 10 3.2ZM8.4 15.6a1.7 1.7 0 0 0 3.2 0" />,
 );
+export const ShareIcon = /* @__PURE__ */ icon(
+  <path d="M10 12V3.2M7 5.9l3-2.9 3 2.9M6.6 8.4H5.4a1 1 0 0 0-1 1v6.4a1 1 0 0 0 1 1h9.2a1 1 0 0 0 1-1V9.4a1 1 0 0 0-1-1h-1.2" />,
+);
+export const PlusBoxIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="3.6" y="3.6" width="12.8" height="12.8" rx="3" />
+    <path d="M10 7v6M7 10h6" />
+  </>,
+);
