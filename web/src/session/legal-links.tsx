@@ -3,8 +3,8 @@ import { brand } from '../ui/brand.ts';
 import { Anchor } from '../ui/controls/anchor.tsx';
 import './legal-links.css';
 
-/** What a provider says of itself: terms, privacy, help, and who it is. */
-export default function LegalLinks() {
+/** What a provider says of itself: terms, privacy, help, and who it is. `help`: false where the page leads there already. */
+export default function LegalLinks({ help = true }: { help?: boolean }) {
   const { terms_url, privacy_url, help_url = '/help', company } = brand;
   return (
     <div className="legal t-13 muted">
@@ -17,9 +17,11 @@ export default function LegalLinks() {
             {t('Privacy')}
           </Anchor>
         ) : null}
-        <Anchor className="link" href={help_url}>
-          {t('Help')}
-        </Anchor>
+        {help ? (
+          <Anchor className="link" href={help_url}>
+            {t('Help')}
+          </Anchor>
+        ) : null}
       </p>
       {company ? <p>{company}</p> : null}
     </div>

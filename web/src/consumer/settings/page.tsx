@@ -81,7 +81,7 @@ function Ready() {
       >
         {t('Log Out')}
       </Button>
-      <LegalLinks />
+      <LegalLinks help={false} />
     </ConsumerFrame>
   );
 }

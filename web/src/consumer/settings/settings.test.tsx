@@ -51,6 +51,7 @@ describe('/dashboard/settings', () => {
       ['Terms you accepted', '/dashboard/settings/terms'],
       ['Deactivate Account', '/dashboard/settings/deactivate-account'],
     ]);
+    expect(screen.getAllByRole('link', { name: 'Help' })).toHaveLength(1);
     const leaving = vi.spyOn(manager, 'signoutRedirect').mockResolvedValue();
     await press(within(screen.getByRole('main')).getByRole('button', { name: 'Log Out' }));
     await until(() => leaving.mock.calls.length === 1);

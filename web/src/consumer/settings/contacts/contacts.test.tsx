@@ -123,6 +123,8 @@ test('a code that ran out cannot be sent; another is asked for once the wait is 
 test('a new address is mailed a link, and waits beside the one of now [CUS-13]', async () => {
   const page = await email(null, { [MAIL]: answer(waits) });
   expect(text()).toContain('Your receipts go to maya@example.com.');
+  // Its last letters keep the full stop on their line.
+  expect(screen.getByText('.com').className).toBe('nowrap');
   await fill(field('New email'), 'nobody');
   await press(button('Email me a link'));
   expect(text()).toContain('Invalid email address');

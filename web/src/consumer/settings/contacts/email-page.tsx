@@ -19,6 +19,8 @@ import { dropTyped, keepTyped, typedBefore } from './typed-contact.ts';
 import { useContactCall } from './use-contact-call.ts';
 import { useEmailChange, useEmailChanges } from './use-email-change.ts';
 
+const LETTERS_TOGETHER = 4;
+
 /** `/dashboard/settings/email`: another address for receipts, once its link was opened. */
 export default function EmailPage() {
   const { data: user } = useUser();
@@ -38,7 +40,7 @@ export default function EmailPage() {
 }
 
 function Shown({ user, change }: { user: User; change: EmailChange | null }) {
-  const email = <span className="ink medium contacts__value">{user.email}</span>;
+  const email = <EmailInSentence email={user.email} />;
   return (
     <>
       <p className="muted settings__lead">
@@ -49,6 +51,17 @@ function Shown({ user, change }: { user: User; change: EmailChange | null }) {
       {change ? <EmailWaits change={change} /> : null}
       <EmailForm />
     </>
+  );
+}
+
+/** Its last letters stay with what follows: a full stop doesn't stand on a line alone. */
+function EmailInSentence({ email }: { email: string }) {
+  const rest = Math.max(0, email.length - LETTERS_TOGETHER);
+  return (
+    <span className="ink medium">
+      <span className="contacts__value">{email.slice(0, rest)}</span>
+      <span className="nowrap">{email.slice(rest)}</span>
+    </span>
   );
 }
 
