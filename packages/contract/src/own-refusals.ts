@@ -294,6 +294,7 @@ export const OWN_REFUSALS: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Ro
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [notices.addDevice, ['PUSH_SERVICE_UNKNOWN']],
+  [notices.forgetDevice, ['NOT_FOUND']],
   [notices.test, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [ownPasskeys.list, ['USERS_KEPT_ELSEWHERE']],
   [ownPasskeys.begin, ['USERS_KEPT_ELSEWHERE', 'TOO_MANY_PASSKEYS', 'TOO_MANY_REQUESTS']],

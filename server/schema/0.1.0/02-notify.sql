@@ -200,6 +200,9 @@ create table push_devices (
   endpoint_fingerprint text not null unique,
   -- That address and the browser's keys.
   sealed text not null,
+  -- As its `User-Agent` names them; null for what is not known.
+  browser text,
+  system text,
   added_at timestamptz not null,
   -- When its consumer last opened the app there.
   renewed_at timestamptz not null

@@ -24,7 +24,6 @@ export { leaveNoWayIn } from './people/leave-no-way-in.ts';
 export { allowBirthdayAgain, phoneSubject } from './people/phone.ts';
 export { addUser, isAnybodyKnown, lockUser, setUserLanguage, setUserStatus, type UserStatus } from './people/users-store.ts';
 export { resealed } from './resealed.ts';
-export { deviceName } from './sessions/device-name.ts';
 export { listSessions } from './sessions/list-sessions.ts';
 export { routes } from './sessions/routes.ts';
 export { hasConfirmed, requireStepUp, stepUpNeeded } from './step-up/require-step-up.ts';

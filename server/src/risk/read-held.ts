@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { type HeldDetails, type HeldPayment, RISK_FACTS } from '@drawbridge/contract/provider';
 import type { Context } from '../context.ts';
-import { deviceName } from '../identity/index.ts';
 import { AppError } from '../kernel/errors.ts';
+import { deviceName } from '../kernel/http/device-name.ts';
 import { listPayments } from '../reporting/payments/index.ts';
 import { countHeld, findHeld, type HeldRow, listHeldRows, readStanding, type Standing } from './held-store.ts';
 import { readRuleSet } from './store.ts';

@@ -159,7 +159,7 @@ declare
     "purchase_events": {},
     "purchase_transitions": {},
     "purchases": {"update": ["row_lock"]},
-    "push_devices": {"insert": true, "update": ["id", "user_id", "session_id", "sealed", "added_at", "renewed_at"], "delete": true},
+    "push_devices": {"insert": true, "update": ["id", "user_id", "session_id", "sealed", "browser", "system", "added_at", "renewed_at"], "delete": true},
     "push_keys": {"insert": true},
     "receipt_mails": {"insert": true, "update": ["mail_at", "sent_at"]},
     "receipt_sweep": {"update": ["looked_to", "look_again_at"]},

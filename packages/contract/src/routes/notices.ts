@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { isWebAddress, nothing } from '../fields.ts';
+import { idOf, isWebAddress, moment, nothing } from '../fields.ts';
 import { NOTICE_KINDS, NOTICE_WAYS } from '../notices.ts';
 import { route } from '../route.ts';
+import { signedInSession } from './sessions.ts';
 
 const kind = z.enum(NOTICE_KINDS);
 const way = z.enum(NOTICE_WAYS);
@@ -27,6 +28,19 @@ export type NoticeChoices = z.infer<typeof noticeChoices>;
 
 const device = z.strictObject({ endpoint });
 
+/** A browser that gets the caller's notices. */
+export const noticeDevice = z.object({
+  id: z.string(),
+  browser: signedInSession.shape.browser,
+  system: signedInSession.shape.system,
+  added_at: moment,
+  /** When its consumer last opened the app there. */
+  renewed_at: moment,
+  /** The one whose address the call names: it is the caller's. */
+  this_device: z.boolean(),
+});
+export type NoticeDevice = z.infer<typeof noticeDevice>;
+
 /** What a consumer is told of as it happens, by what, and on which devices. */
 export const notices = {
   read: route({
@@ -43,6 +57,24 @@ export const notices = {
     summary: 'Turn one kind of notice on or off, for push or for texts',
     access: 'consumer',
     body: z.strictObject({ kind, way, on: z.boolean() }),
+    answer: nothing,
+  }),
+  devices: route({
+    method: 'POST',
+    path: '/notices/devices/list',
+    summary: "The browsers that get the caller's notices: the one that is named first, then by last use",
+    access: 'consumer',
+    whileFrozen: true,
+    body: z.strictObject({ endpoint: z.optional(endpoint) }),
+    answer: z.array(noticeDevice),
+  }),
+  forgetDevice: route({
+    method: 'DELETE',
+    path: '/notices/devices/{id}',
+    summary: "Send no more notices to one of the caller's browsers",
+    access: 'consumer',
+    whileFrozen: true,
+    params: z.object({ id: idOf('psh') }),
     answer: nothing,
   }),
   addDevice: route({

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Browser } from '../../../test/support/browser.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { beginSignIn, completeSignIn, profileFor, signInConsumer } from '../../../test/support/sign-in.ts';
+import { deviceName } from '../../kernel/http/device-name.ts';
 import { LIMITS } from '../../kernel/limits/table.ts';
 import { listOutbox } from '../../providers/outbox/index.ts';
 import { directory, endSessions } from '../index.ts';
-import { deviceName } from '../sessions/device-name.ts';
 
 const PASSWORD = 'Tide-Pool7';
 const IPHONE =

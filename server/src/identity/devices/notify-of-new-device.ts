@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
+import { deviceName } from '../../kernel/http/device-name.ts';
 import { longMoment } from '../../kernel/language/long-moment.ts';
 import { say } from '../../kernel/language/say.ts';
 import { consumeRateLimit } from '../../kernel/limits/consume-rate-limit.ts';
 import { LIMITS, limitOf } from '../../kernel/limits/table.ts';
 import { oneLine, writeMail } from '../../notify/mail/write-mail.ts';
 import { sendMessage, type Words } from '../../notify/outbox/index.ts';
-import { deviceName } from '../sessions/device-name.ts';
 import { type Addressee, findAddressee } from './store.ts';
 
 /**

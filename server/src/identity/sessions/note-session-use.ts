@@ -1,8 +1,8 @@
 import { Provider } from 'oidc-provider';
 import type { Context } from '../../context.ts';
+import { deviceName } from '../../kernel/http/device-name.ts';
 import { newId } from '../../kernel/ids.ts';
 import { deviceOf } from '../devices/device-of.ts';
-import { deviceName } from './device-name.ts';
 import { networkOf } from './network-of.ts';
 import { putSignIn } from './store.ts';
 

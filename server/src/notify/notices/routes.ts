@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
 import type { Token } from '../../kernel/http/token.ts';
-import { addDevice, removeDevice, renew } from '../push/index.ts';
+import { addDevice, forgetDevice, listOwnDevices, removeDevice, renew } from '../push/index.ts';
 import { chooseNotice, readNotices } from './choices.ts';
 import { sendTest } from './send-test.ts';
 
@@ -14,8 +14,13 @@ export function routes(bind: Binder, context: Context): void {
     await chooseNotice(context, actor.user_id, body);
     return {};
   });
+  bind.on(notices.devices, (call) => listOwnDevices(context, owner(call), call.body.endpoint));
+  bind.on(notices.forgetDevice, async (call) => {
+    await forgetDevice(context, owner(call), call.params.id);
+    return {};
+  });
   bind.on(notices.addDevice, async (call) => {
-    await addDevice(context, owner(call), call.body);
+    await addDevice(context, owner(call), call.body, call.user_agent);
     return {};
   });
   bind.on(notices.renewDevice, async (call) => ({ on: await renew(context, owner(call), call.body.endpoint) }));

@@ -2,7 +2,7 @@ import type { ResealedColumn } from '../../kernel/keys/index.ts';
 import { devicePlace } from './devices.ts';
 import { pushKeyPlace } from './push-key.ts';
 
-export { addDevice, findDevice, removeDevice, renew } from './devices.ts';
+export { addDevice, findDevice, forgetDevice, listOwnDevices, removeDevice, renew } from './devices.ts';
 export { makePushKey, publicPushKey } from './push-key.ts';
 export { type PushNotice, sendPush } from './send-push.ts';
 export { listDevices, removeOthers } from './store.ts';

@@ -1,3 +1,4 @@
+import type { System } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
 export interface StoredPushKey {
@@ -24,17 +25,19 @@ export interface DeviceRow {
   readonly session_id: string | null;
   readonly endpoint_fingerprint: string;
   readonly sealed: string;
+  readonly browser: string | null;
+  readonly system: System | null;
 }
 
 /** Keeps a browser for whoever uses it now: a shared one belongs to the last. */
 export async function putDevice(tx: Queryable, row: DeviceRow, at: Date): Promise<void> {
   await tx.run(
-    `insert into push_devices (id, user_id, session_id, endpoint_fingerprint, sealed, added_at, renewed_at)
-     values ($1, $2, $3, $4, $5, $6, $6)
+    `insert into push_devices (id, user_id, session_id, endpoint_fingerprint, sealed, added_at, renewed_at, browser, system)
+     values ($1, $2, $3, $4, $5, $6, $6, $7, $8)
      on conflict (endpoint_fingerprint) do update set
        id = excluded.id, user_id = excluded.user_id, session_id = excluded.session_id, sealed = excluded.sealed,
-       added_at = excluded.added_at, renewed_at = excluded.renewed_at`,
-    [row.id, row.user_id, row.session_id, row.endpoint_fingerprint, row.sealed, at],
+       browser = excluded.browser, system = excluded.system, added_at = excluded.added_at, renewed_at = excluded.renewed_at`,
+    [row.id, row.user_id, row.session_id, row.endpoint_fingerprint, row.sealed, at, row.browser, row.system],
   );
 }
 
@@ -48,7 +51,11 @@ export async function keepLatest(tx: Queryable, user_id: string, most: number): 
 }
 
 /** Lets somebody's browser go on with another sign-in; false where it is not theirs, or not here. */
-export async function renewDevice(db: Queryable, given: Omit<DeviceRow, 'id' | 'sealed'>, at: Date): Promise<boolean> {
+export async function renewDevice(
+  db: Queryable,
+  given: Pick<DeviceRow, 'user_id' | 'session_id' | 'endpoint_fingerprint'>,
+  at: Date,
+): Promise<boolean> {
   const renewed = await db.run(
     'update push_devices set session_id = $3, renewed_at = $4 where endpoint_fingerprint = $1 and user_id = $2',
     [given.endpoint_fingerprint, given.user_id, given.session_id, at],
@@ -87,6 +94,25 @@ export async function findSealed(db: Queryable, id: string): Promise<string | un
 /** People's browsers that take notices now, in one order. */
 export function listDevices(db: Queryable, user_ids: readonly string[]): Promise<{ id: string; user_id: string }[]> {
   return db.many(`select d.id, d.user_id from push_devices d where d.user_id = any($1) and not ${ENDED} order by d.id`, [user_ids]);
+}
+
+export interface ListedDevice extends Pick<DeviceRow, 'id' | 'endpoint_fingerprint' | 'browser' | 'system'> {
+  readonly added_at: Date;
+  readonly renewed_at: Date;
+}
+
+/** Somebody's browsers that take notices now, the last used first. */
+export function listOwn(db: Queryable, user_id: string): Promise<ListedDevice[]> {
+  return db.many<ListedDevice>(
+    `select d.id, d.endpoint_fingerprint, d.browser, d.system, d.added_at, d.renewed_at
+       from push_devices d where d.user_id = $1 and not ${ENDED} order by d.renewed_at desc, d.id desc`,
+    [user_id],
+  );
+}
+
+/** Takes one of somebody's browsers away; false where it is not theirs, or not here. */
+export async function forgetOwn(db: Queryable, user_id: string, id: string): Promise<boolean> {
+  return (await db.run('delete from push_devices where id = $1 and user_id = $2', [id, user_id])) === 1;
 }
 
 export async function deleteDevice(db: Queryable, id: string): Promise<void> {

@@ -313,6 +313,21 @@ describe('a browser', () => {
     expect(off.arrived()).toEqual([]);
   });
 
+  it('is listed for its consumer, and removed by its id, by nobody else [CUS-08]', async () => {
+    const [one, other] = [await reader(2), await reader()];
+    const token = await one.person.signIn();
+    const body = { endpoint: one.browser.subscription.endpoint };
+    const [first, second, ...more] = await server.ok(notices.devices, { token, body });
+    expect(more).toEqual([]);
+    expect([first?.this_device, second?.this_device]).toEqual([true, false]);
+    expect(Object.keys(first ?? {}).sort()).toEqual(['added_at', 'browser', 'id', 'renewed_at', 'system', 'this_device']);
+    const params = { id: second?.id ?? '' };
+    expect((await server.call(notices.forgetDevice, { token: await other.person.signIn(), params })).status).toBe(404);
+    await server.ok(notices.forgetDevice, { token, params });
+    expect((await server.call(notices.forgetDevice, { token, params })).status).toBe(404);
+    expect((await server.ok(notices.devices, { token, body: {} })).map(({ id }) => id)).toEqual([first?.id]);
+  });
+
   const KEYS = () => push.subscribe().subscription.keys;
   it.each([
     'https://10.0.0.1/push',

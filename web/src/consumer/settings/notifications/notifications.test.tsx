@@ -1,7 +1,7 @@
-import { NOTICE_KINDS, NOTICE_RULES, type NoticeChoices } from '@drawbridge/contract';
+import { NOTICE_KINDS, NOTICE_RULES, type NoticeChoices, type NoticeDevice } from '@drawbridge/contract';
 import { afterEach, describe, expect, onTestFinished, test } from 'vitest';
 import { setLanguage } from '../../../language/chosen.ts';
-import { answer, at, button, heading, open, press, refuse, screen, status, text, toasts, until } from '../../testing.tsx';
+import { answer, at, button, heading, open, press, refuse, screen, status, text, toasts, until, within } from '../../testing.tsx';
 import { playNoPush, playPush } from './testing-push.ts';
 
 const READ = 'GET /api/notices';
@@ -10,7 +10,20 @@ const ADD = 'POST /api/notices/devices';
 const RENEW = 'POST /api/notices/devices/renew';
 const REMOVE = 'POST /api/notices/devices/remove';
 const TEST = 'POST /api/notices/devices/test';
+const DEVICES = 'POST /api/notices/devices/list';
+const forget = (id: string) => `DELETE /api/notices/devices/${id}`;
 const KEY = 'BKey';
+const device = (more: Partial<NoticeDevice> = {}): NoticeDevice => ({
+  id: 'psh_00000000000000000000000001',
+  browser: 'Safari',
+  system: 'iPhone',
+  added_at: '2026-03-02T18:00:00.000Z',
+  renewed_at: '2026-03-18T18:00:00.000Z',
+  this_device: true,
+  ...more,
+});
+const PHONE = device();
+const DESK = device({ id: 'psh_00000000000000000000000002', browser: 'Chrome', system: 'Windows', this_device: false });
 
 const choices = (more: Partial<NoticeChoices> = {}) =>
   answer({
@@ -27,7 +40,7 @@ const choices = (more: Partial<NoticeChoices> = {}) =>
   });
 const opened = async (service = {}) => {
   const page = await open('/dashboard/settings/notifications', {
-    service: { [READ]: choices(), [CHOOSE]: answer({}), [RENEW]: answer({ on: true }), ...service },
+    service: { [READ]: choices(), [CHOOSE]: answer({}), [RENEW]: answer({ on: true }), [DEVICES]: answer([]), ...service },
   });
   await until(() => /Notifications|Avisos/.test(heading()));
   return page;
@@ -63,6 +76,15 @@ describe('the kinds of notices', () => {
     await until(() => switchOf('Push: refund').checked);
   });
 
+  test('say that it is the connection where nobody was reached [CUS-08]', async () => {
+    playPush();
+    await opened({ [CHOOSE]: 'network' });
+    await until(() => screen.queryAllByRole('switch').length > 0);
+    await press(switchOf('Push: refund'));
+    expect(await until(() => toasts()[0])).toContain('Network connection is unstable. Check your internet and try again.');
+    await until(() => switchOf('Push: refund').checked);
+  });
+
   test('have a lock where nobody can turn them off, and say what cannot be [CUS-08]', async () => {
     playPush();
     await opened();
@@ -91,7 +113,7 @@ describe('the kinds of notices', () => {
 
   test('are read in Spanish, too [CUS-08]', async () => {
     playPush();
-    setLanguage('es');
+    await setLanguage('es');
     onTestFinished(() => setLanguage('en'));
     await opened();
     await until(() => screen.queryAllByRole('switch').length > 0);
@@ -191,5 +213,56 @@ describe('where a notice of an order leads', () => {
     await until(() => heading() === "This order isn't waiting anymore");
     await press(button('See your payments'));
     await until(() => at() === '/dashboard/transactions-history');
+  });
+});
+
+describe('the devices that get push', () => {
+  const listed = () => {
+    const section = screen.queryByRole('region', { name: 'Devices that get push' });
+    return section === null
+      ? []
+      : within(section)
+          .getAllByRole('listitem')
+          .map(({ textContent }) => textContent);
+  };
+
+  test('are listed, this one first, and another is removed by its id [CUS-08]', async () => {
+    playPush();
+    const { service, calls } = await opened({ [DEVICES]: answer([PHONE, DESK]), [forget(DESK.id)]: answer({}) });
+    await stands('Devices that get push');
+    expect(listed()).toEqual([
+      'Safari on iPhone This deviceSince 03/02/2026. Last opened 03/18/2026Remove',
+      'Chrome on Windows Since 03/02/2026. Last opened 03/18/2026Remove',
+    ]);
+    service[DEVICES] = answer([PHONE]);
+    await press(button('Remove Chrome on Windows'));
+    await until(() => listed().length === 1);
+    expect(calls(forget(DESK.id))).toHaveLength(1);
+    expect(calls(REMOVE)).toHaveLength(0);
+    await until(() => toasts().some((toast) => toast?.includes('Chrome on Windows gets no more push')));
+  });
+
+  test('where this one is removed, it is turned off here, too [CUS-08]', async () => {
+    const push = playPush();
+    const { service, calls } = await opened({ [ADD]: answer({}), [REMOVE]: answer({}), [forget(PHONE.id)]: refuse('NOT_FOUND') });
+    await stands('Push is off');
+    service[DEVICES] = answer([PHONE]);
+    await press(button('Turn on'));
+    await stands('Safari on iPhone');
+    service[DEVICES] = answer([]);
+    await press(button('Remove Safari on iPhone'));
+    await stands('Push is off');
+    await until(() => !text().includes('Devices that get push'));
+    expect(push.asked).toBe(1);
+    expect(calls(REMOVE)).toHaveLength(1);
+  });
+
+  test('that could not be removed stay, and why is said [CUS-08]', async () => {
+    playPush();
+    await opened({ [DEVICES]: answer([PHONE, DESK]), [forget(DESK.id)]: refuse('INTERNAL') });
+    await stands('Devices that get push');
+    await press(button('Remove Chrome on Windows'));
+    await until(() => toasts().length > 0);
+    expect(listed()).toHaveLength(2);
   });
 });

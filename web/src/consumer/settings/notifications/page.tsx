@@ -1,7 +1,6 @@
 import { NOTICE_KINDS, type NoticeChoices } from '@drawbridge/contract';
 import { t } from '../../../language/t.ts';
 import { tNodes } from '../../../language/t-nodes.ts';
-import { wordsOf } from '../../../session/words-of.ts';
 import { Failed } from '../../../ui/feedback/empty.tsx';
 import { Notice } from '../../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -11,7 +10,9 @@ import { SettingsFrame } from '../settings-frame.tsx';
 import { Kinds } from './kinds.tsx';
 import './notifications.css';
 import { PushCard } from './push-card.tsx';
+import { PushDevices } from './push-devices.tsx';
 import { useChoose, useNotices } from './use-notices.ts';
+import { whyNot } from './why-not.ts';
 
 const PROBLEMS: readonly string[] = NOTICE_KINDS.slice(NOTICE_KINDS.indexOf('returned'));
 
@@ -35,11 +36,12 @@ function Loaded() {
 }
 
 function Choices({ choices: { kinds, phone_number, texts_stopped, push_key } }: { choices: NoticeChoices }) {
-  const choose = useChoose((error) => toast.error(t("We couldn't save that"), wordsOf(error)));
+  const choose = useChoose((error) => toast.error(t("We couldn't save that"), whyNot(error)));
   const onChoose = choose.mutate;
   return (
     <>
       <PushCard push_key={push_key} />
+      <PushDevices />
       {texts_stopped ? (
         <div className="notify__block">
           <Notice kind="warning">

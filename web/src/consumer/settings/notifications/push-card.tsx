@@ -1,30 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { t } from '../../../language/t.ts';
 import { tNodes } from '../../../language/t-nodes.ts';
-import { wordsOf } from '../../../session/words-of.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failed } from '../../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { toast } from '../../../ui/feedback/toasts.ts';
 import { BellIcon } from '../../../ui/icons/rare-icons.tsx';
-import { NotSubscribed, type PushState, readPush, sendTest, turnOff, turnOn } from './push-device.ts';
-
-const KEY = ['push-device'] as const;
+import { NotSubscribed, type PushState, sendTest, turnOff, turnOn } from './push-device.ts';
+import { PUSH_KEY, usePushState } from './use-push-state.ts';
+import { whyNot } from './why-not.ts';
 
 type Doing = 'on' | 'off' | 'test';
 
 /** How this browser stands, and its changes, one at a time. What goes wrong is said in a toast, and changes nothing. */
 function usePush() {
   const client = useQueryClient();
-  const { data: state, isError, isFetching, refetch } = useQuery({ queryKey: KEY, queryFn: readPush, refetchOnWindowFocus: true });
+  const { data: state, isError, isFetching, refetch } = usePushState();
   const [busy, setBusy] = useState<Doing>();
   const run = async (what: Doing, work: () => Promise<PushState>) => {
     setBusy(what);
     try {
-      client.setQueryData(KEY, await work());
+      client.setQueryData(PUSH_KEY, await work());
+      void client.invalidateQueries({ queryKey: ['push-devices'] });
     } catch (error) {
-      toast.error(t('Error'), error instanceof NotSubscribed ? t("Your browser didn't turn on notifications. Try again.") : wordsOf(error));
+      toast.error(t('Error'), error instanceof NotSubscribed ? t("Your browser didn't turn on notifications. Try again.") : whyNot(error));
     } finally {
       setBusy(undefined);
     }

@@ -1,4 +1,4 @@
-import { notices } from '@drawbridge/contract';
+import { type NoticeDevice, notices } from '@drawbridge/contract';
 import { installWorker } from '../../../app/install-worker.ts';
 import { call } from '../../../session/api.ts';
 
@@ -59,6 +59,12 @@ async function subscribe(key: string): Promise<PushSubscription> {
   return registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key }).catch(() => {
     throw new NotSubscribed();
   });
+}
+
+/** The browsers that get this consumer's notices, this one marked. Throws ApiError. */
+export async function listDevices(signal: AbortSignal): Promise<NoticeDevice[]> {
+  const subscription = canPush() ? await presentSubscription() : null;
+  return call(notices.devices, { body: subscription === null ? {} : { endpoint: subscription.endpoint }, signal });
 }
 
 /** Shows no more notices in this browser. Throws ApiError. */
