@@ -21,7 +21,7 @@ const STEPS = [
  */
 export function CounterPoster({ business_name, counter_name, address }: CounterPosterProps) {
   return (
-    <div className="poster">
+    <div className="poster prints">
       <p className="poster__business">{business_name}</p>
       <h2 className="poster__title">Pay by bank here</h2>
       <p className="poster__subtitle" lang="es">

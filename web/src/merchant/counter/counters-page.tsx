@@ -13,6 +13,7 @@ import { PortalPage } from '../portal-page.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { CounterCode } from './counter-code.tsx';
 import './counters.css';
+import '../prints.css';
 import { useAddCounter, useCounters } from './use-counters.ts';
 
 const rules = z.object({ name: counterName });

@@ -18,6 +18,7 @@ import { DayParts } from './day-parts.tsx';
 import { DayTable, useTipsShown } from './day-table.tsx';
 import { dayInWords, rulesInWords } from './day-words.ts';
 import './paper.css';
+import '../prints.css';
 import { bodyOf, useDay } from './use-day.ts';
 
 /**

@@ -22,7 +22,7 @@ export function DayPaper({ data, day, whose, zone, tips }: DayPaperProps) {
   const user = useBusinessUser().data;
   const fees = totals.fees !== null;
   return (
-    <section className="paper" aria-label="Daily totals on paper">
+    <section className="paper prints" aria-label="Daily totals on paper">
       <header className="paper__head">
         <div>
           <h1>Daily totals</h1>

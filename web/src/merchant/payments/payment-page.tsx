@@ -19,6 +19,7 @@ import { PaymentRefunds } from '../refunds/payment-refunds.tsx';
 import { PaymentDetails, WhatYouGet } from './payment-facts.tsx';
 import { PaymentSteps } from './payment-steps.tsx';
 import './payment.css';
+import '../prints.css';
 import { ReceiptPaper } from './receipt-paper.tsx';
 import { useMailReceipt, usePayment } from './use-payment.ts';
 

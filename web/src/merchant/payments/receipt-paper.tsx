@@ -10,7 +10,7 @@ export function ReceiptPaper({ payment }: { payment: MerchantPayment }) {
   const { street_one, street_two, city, state, postal_code } = business_address;
   const contact = contactWords(payment.business_contact);
   return (
-    <section className="payment-paper" aria-hidden="true">
+    <section className="payment-paper prints" aria-hidden="true">
       <p className="payment-paper__shop">{business_name}</p>
       <p>{[street_one, street_two, `${city}, ${state} ${postal_code}`].filter(Boolean).join(', ')}</p>
       {contact === null ? null : <p>{contact}</p>}

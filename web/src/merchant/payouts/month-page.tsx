@@ -24,6 +24,7 @@ import { PortalPage } from '../portal-page.tsx';
 import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import './month.css';
+import '../prints.css';
 import { monthsBetween, monthWords } from './months.ts';
 import { PayoutStatusBadge } from './payout-words.tsx';
 import { useMonth } from './use-payouts.ts';
@@ -96,7 +97,7 @@ export default function MonthPage() {
     });
   return (
     <PortalPage title="Monthly statement">
-      <div className="stack stack--16 month">
+      <div className="stack stack--16 month prints">
         <TextLink href="/merchant/payouts">All payouts</TextLink>
         <div className="toolbar">
           {businesses.length > 1 ? (

@@ -2,11 +2,12 @@ import { NOTIFICATIONS, type OwnNotifications, rhythmWords, SCHEDULED_REPORTS } 
 import { useState } from 'react';
 import { wordsOf } from '../../session/words-of.ts';
 import { Button } from '../../ui/controls/button.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { MailIcon } from '../../ui/icons/icons.tsx';
-import { SetRow, Switch } from '../settings/set-row.tsx';
+import { SetRow } from '../settings/set-row.tsx';
 import { useLeaveSchedule, useOwnSchedules } from '../settings/use-schedules.ts';
 import { useChooseOwn, useOwnNotifications } from '../settings/use-settings.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';

@@ -1,11 +1,12 @@
 import type { RefundRule } from '@drawbridge/contract';
 import { AmountInput } from '../../ui/controls/amount-field.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { useSecondAdmin } from '../users/use-second-admin.ts';
 import { SectionEnd, SectionPanel } from './section-panel.tsx';
-import { SetRow, Switch } from './set-row.tsx';
+import { SetRow } from './set-row.tsx';
 import { useSection } from './use-section.ts';
 import { useRefundRuleChanges, useRefundRules } from './use-settings.ts';
 

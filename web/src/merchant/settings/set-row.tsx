@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import './settings.css';
 
 export interface SetRowProps {
@@ -18,16 +18,5 @@ export function SetRow({ what, why, children }: SetRowProps) {
       </div>
       {children}
     </div>
-  );
-}
-
-type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'style' | 'checked'> & { label: string; checked: boolean };
-
-/** On or off. */
-export function Switch({ label, checked, ...rest }: SwitchProps) {
-  return (
-    <label className="switch">
-      <input {...rest} type="checkbox" role="switch" aria-label={label} checked={checked} aria-checked={checked} />
-    </label>
   );
 }

@@ -1,8 +1,9 @@
 import { type BusinessSettings, TIP_PERCENT_MAX, TIP_PERCENTS_MAX, tipPercents } from '@drawbridge/contract';
 import { Input } from '../../ui/controls/input.tsx';
+import { Switch } from '../../ui/controls/switch.tsx';
 import type { SectionProps } from './business-section.tsx';
 import { SectionEnd, SectionPanel } from './section-panel.tsx';
-import { SetRow, Switch } from './set-row.tsx';
+import { SetRow } from './set-row.tsx';
 import { useSection } from './use-section.ts';
 import { useSettingsChanges } from './use-settings.ts';
 

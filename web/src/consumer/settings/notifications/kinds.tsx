@@ -1,6 +1,7 @@
 import type { NoticeChoices, NoticeKind, NoticeWay } from '@drawbridge/contract';
 import { useId } from 'react';
 import { said, t, text } from '../../../language/t.ts';
+import { Switch } from '../../../ui/controls/switch.tsx';
 import { LockIcon } from '../../../ui/icons/rare-icons.tsx';
 import type { Choice } from './use-notices.ts';
 
@@ -55,12 +56,8 @@ function Kind({ one, onChoose }: { one: One; onChoose: KindsProps['onChoose'] })
     one.fixed === which ? (
       <Fixed />
     ) : (
-      <input
-        className="switch"
-        type="checkbox"
-        role="switch"
-        aria-checked={one[which]}
-        aria-label={named[which]}
+      <Switch
+        label={named[which]}
         checked={one[which]}
         onChange={({ target }) => onChoose({ kind: one.kind, way: which, on: target.checked })}
       />
