@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { enterCode, fillRegistration, newPerson, type Person, signInAtBank } from './support/consumer.ts';
+import { expectAccessible } from './support/inspect.ts';
 import { Sandbox } from './support/sandbox.ts';
 
 // Each begins with a registration, which a busy machine takes its time for.
@@ -22,11 +22,6 @@ async function openBank(page: Page): Promise<void> {
 }
 
 const bankOf = (page: Page) => page.frameLocator('iframe[title="Sign in to your bank"]');
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('links an account by keyboard alone, after a wrong password [ACC-20, ACC-26]', async ({ page, request }) => {
   const complaints: string[] = [];

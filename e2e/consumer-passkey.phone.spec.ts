@@ -1,15 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/inspect.ts';
 import { Somebody } from './support/somebody.ts';
 import { addAuthenticator } from './support/virtual-authenticator.ts';
 
 const tara = new Somebody('Tara', 'Quinn');
 tara.signedIn();
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 const dialog = (page: Page) => page.getByRole('dialog');
 
 test('a consumer adds a passkey, signs in with it, and approves a payment with it [AUT-11]', async () => {

@@ -1,16 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { newPerson } from './support/consumer.ts';
+import { expectAccessible } from './support/inspect.ts';
 import { Sandbox } from './support/sandbox.ts';
 import { Somebody } from './support/somebody.ts';
 
 const rosa = new Somebody('Rosa', 'Lind');
 rosa.signedIn();
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('a consumer changes their number and their email, and logs in by the new number [CUS-13]', async ({ request }) => {
   const { page, person } = rosa;

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type CDPSession, expect, type Page, test } from '@playwright/test';
 import { type FakeBrowser, type FakePushService, startFakePushService } from '../server/test/support/fake-push-service.ts';
+import { expectAccessible } from './support/inspect.ts';
 import { Somebody } from './support/somebody.ts';
 
 // The browser's own push service is a company's, which no test asks: a played one takes its place, and what reaches it
@@ -78,8 +78,7 @@ test('a consumer turns on push, is told of an order, and a tap leads to its conf
   await page.goto('/dashboard/settings');
   await page.getByRole('link', { name: 'Notifications' }).click();
   await expect(page.getByText('Push is off')).toBeVisible();
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn on' }).click();
   await expect(page.getByText('Push is on')).toBeVisible();
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '../server/src/sandbox/demo/log-ins.ts';
+import { expectAccessible } from './support/inspect.ts';
 import { totpCode } from './support/totp.ts';
 import { addAuthenticator } from './support/virtual-authenticator.ts';
 
@@ -24,10 +24,6 @@ async function logOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Business: / }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await expect(page).toHaveURL(/\/merchant$/);
-}
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 const dialog = (page: Page) => page.getByRole('dialog');
 

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
 import { newPerson } from './support/consumer.ts';
+import { expectAccessible } from './support/inspect.ts';
 import { Sandbox } from './support/sandbox.ts';
 
 /** Opens the sign-in pages as a person does, from the landing page. */
@@ -14,11 +14,6 @@ async function merchantLogIn(page: Page): Promise<void> {
   await page.goto('/merchant');
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page.getByLabel('Username or email')).toBeVisible();
-}
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
 }
 
 /** A code that is certainly not the one that was sent. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** How a page is looked at: the size of the window in CSS pixels, the colors, and the size of the text where it is not the usual one. */
 export interface Look {
@@ -12,7 +12,7 @@ export interface Look {
   readonly text_percent?: number;
 }
 
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 /** The narrowest window that must lose nothing (WCAG 1.4.10), 200% of an ordinary desktop's, and a small phone set to text twice as large. */
 export const NARROW: readonly Look[] = [
@@ -43,15 +43,20 @@ const { resolve } = createRequire(createRequire(import.meta.url).resolve('@axe-c
 const AXE = `if (typeof window.axe === 'undefined') { ${readFileSync(resolve('axe-core/axe.min.js'), 'utf8')} }`;
 
 /** What axe finds against WCAG 2.2 AA and its own good practice, a line for each element. */
-export async function axeFaults(page: Page): Promise<string[]> {
+export async function axeFaults(page: Page, tags: readonly string[] = [...WCAG, 'best-practice']): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page, axeSource: AXE })
     .options({ resultTypes: ['violations'] })
-    .withTags(TAGS)
+    .withTags([...tags])
     .setLegacyMode(true)
     .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary?.split('\n')[1]?.trim()})`),
   );
+}
+
+/** Fails where axe finds something against WCAG 2.2 AA: for journeys that show more than a page's own walk does. */
+export async function expectAccessible(page: Page): Promise<void> {
+  expect(await axeFaults(page, WCAG)).toEqual([]);
 }
 
 /**
