@@ -40,12 +40,6 @@ export const StaffIcon = /* @__PURE__ */ icon(
     <path d="M5.4 13.4c.3-1.5 1.2-2.2 2.6-2.2s2.3.7 2.6 2.2M12.6 8.4h2M12.6 11h2" />
   </>,
 );
-export const ReturnIcon = /* @__PURE__ */ icon(
-  <>
-    <path d="M7.2 4.2 3.6 7.8l3.6 3.6" />
-    <path d="M3.8 7.8h8a4.4 4.4 0 0 1 0 8.8H8" />
-  </>,
-);
 export const PayoutIcon = /* @__PURE__ */ icon(
   <>
     <rect x="3" y="5.4" width="14" height="9.2" rx="1.6" />

@@ -6,7 +6,7 @@ import { TextLink } from '../../ui/controls/text-button.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { formatDate } from '../../ui/format.ts';
-import { QrIcon } from '../../ui/icons/portal-icons.tsx';
+import { QrIcon } from '../../ui/icons/rare-icons.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { AddForm } from '../add-form.tsx';
 import { PortalPage } from '../portal-page.tsx';

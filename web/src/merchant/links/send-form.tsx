@@ -7,7 +7,7 @@ import { Segmented } from '../../ui/controls/tabs.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { formatTypedPhone } from '../../ui/format.ts';
 import { CopyIcon, MailIcon, MessageIcon, SendIcon } from '../../ui/icons/icons.tsx';
-import { QrIcon } from '../../ui/icons/portal-icons.tsx';
+import { QrIcon } from '../../ui/icons/rare-icons.tsx';
 import { Dialog } from '../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../ui/layout/dialog-foot.tsx';
 import { copyLink } from '../copy-link.ts';

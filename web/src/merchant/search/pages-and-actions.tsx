@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { boot } from '../../session/boot.ts';
 import { KeyIcon, LinkIcon, MailIcon } from '../../ui/icons/icons.tsx';
-import { CheckoutIcon, HookIcon, QrIcon, SupportIcon, UsersIcon } from '../../ui/icons/portal-icons.tsx';
-import { PersonIcon } from '../../ui/icons/rare-icons.tsx';
+import { CheckoutIcon, HookIcon, SupportIcon, UsersIcon } from '../../ui/icons/portal-icons.tsx';
+import { PersonIcon, QrIcon } from '../../ui/icons/rare-icons.tsx';
 import type { NavItem } from '../../ui/layout/bottom-nav.tsx';
 import type { PaletteHit } from '../../ui/palette/hit.ts';
 import { isNamed } from '../../ui/palette/plain.ts';

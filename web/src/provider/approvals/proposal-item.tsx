@@ -3,8 +3,9 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { BankIcon } from '../../ui/icons/icons.tsx';
+import { ReturnIcon } from '../../ui/icons/rare-icons.tsx';
 import { WaitItem } from '../frame/wait-list.tsx';
-import { FileIcon, ReturnIcon, StaffIcon } from '../icons.tsx';
+import { FileIcon, StaffIcon } from '../icons.tsx';
 import { when } from '../when.ts';
 import { PROPOSAL_STATE_LABELS, PROPOSAL_STATE_LOOKS, proposedWords } from './words.ts';
 

@@ -3,11 +3,12 @@ import { formatCents } from '@drawbridge/money';
 import { useQuery } from '@tanstack/react-query';
 import { Failed } from '../../ui/feedback/empty.tsx';
 import { Notice } from '../../ui/feedback/notice.tsx';
+import { ReturnIcon } from '../../ui/icons/rare-icons.tsx';
 import { ask } from '../calls.ts';
 import { OBSTACLE_WORDS } from '../exceptions/words.ts';
 import { Panel } from '../frame/panel.tsx';
 import { WaitItem } from '../frame/wait-list.tsx';
-import { PayoutIcon, ReturnIcon } from '../icons.tsx';
+import { PayoutIcon } from '../icons.tsx';
 import { ageOf, when } from '../when.ts';
 
 /** What waits before there is an entry for the bank; and that nothing goes there, where that is so. */

@@ -1,7 +1,8 @@
 import type { ExceptionKind } from '@drawbridge/contract/provider';
 import type { ReactNode } from 'react';
 import { AlertIcon, BankIcon } from '../../ui/icons/icons.tsx';
-import { FileIcon, InboxIcon, PayoutIcon, ReturnIcon } from '../icons.tsx';
+import { ReturnIcon } from '../../ui/icons/rare-icons.tsx';
+import { FileIcon, InboxIcon, PayoutIcon } from '../icons.tsx';
 
 /** What each kind is called, many of them, and where they come from. */
 export const EXCEPTION_LABELS: Readonly<Record<ExceptionKind, { readonly pill: string; readonly many: string; readonly about: string }>> = {

@@ -9,7 +9,7 @@ import { Menu } from '../../ui/controls/menu.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { AlertIcon, KeyIcon, LogoutIcon, RightIcon, SettingsIcon } from '../../ui/icons/icons.tsx';
 import { SupportIcon } from '../../ui/icons/portal-icons.tsx';
-import { PersonIcon, PulseIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
+import { PersonIcon, PulseIcon, ReturnIcon, ShieldIcon } from '../../ui/icons/rare-icons.tsx';
 import { PortalFrame, type SidebarItem } from '../../ui/layout/portal-frame.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
@@ -22,7 +22,6 @@ import {
   PaymentIcon,
   PayoutIcon,
   ReportIcon,
-  ReturnIcon,
   ShopIcon,
   StaffIcon,
   TodayIcon,

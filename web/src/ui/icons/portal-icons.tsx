@@ -49,14 +49,6 @@ export const KeypadIcon = /* @__PURE__ */ icon(
   <path d="M5.5 5.5v.1M10 5.5v.1M14.5 5.5v.1M5.5 10v.1M10 10v.1M14.5 10v.1M5.5 14.5v.1M10 14.5v.1M14.5 14.5v.1" strokeWidth="2.4" />,
 );
 export const PauseIcon = /* @__PURE__ */ icon(<path d="M7.2 4.8v10.4M12.8 4.8v10.4" />);
-export const QrIcon = /* @__PURE__ */ icon(
-  <>
-    <rect x="3.5" y="3.5" width="5" height="5" rx="1" />
-    <rect x="11.5" y="3.5" width="5" height="5" rx="1" />
-    <rect x="3.5" y="11.5" width="5" height="5" rx="1" />
-    <path d="M11.5 11.5h2v2M16.5 11.5v1M11.5 16.5h1M16.5 15v1.5H15" />
-  </>,
-);
 export const PinIcon = /* @__PURE__ */ icon(
   <>
     <path d="M10 17.2s5.6-4.7 5.6-9a5.6 5.6 0 0 0-11.2 0c0 4.3 5.6 9 5.6 9Z" />

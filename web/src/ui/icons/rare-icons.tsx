@@ -45,3 +45,17 @@ export const PlusBoxIcon = /* @__PURE__ */ icon(
     <path d="M10 7v6M7 10h6" />
   </>,
 );
+export const QrIcon = /* @__PURE__ */ icon(
+  <>
+    <rect x="3.5" y="3.5" width="5" height="5" rx="1" />
+    <rect x="11.5" y="3.5" width="5" height="5" rx="1" />
+    <rect x="3.5" y="11.5" width="5" height="5" rx="1" />
+    <path d="M11.5 11.5h2v2M16.5 11.5v1M11.5 16.5h1M16.5 15v1.5H15" />
+  </>,
+);
+export const ReturnIcon = /* @__PURE__ */ icon(
+  <>
+    <path d="M7.2 4.2 3.6 7.8l3.6 3.6" />
+    <path d="M3.8 7.8h8a4.4 4.4 0 0 1 0 8.8H8" />
+  </>,
+);
