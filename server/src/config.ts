@@ -207,7 +207,7 @@ function readReadiness(env: Environment): Config['ready'] {
 function parse(env: Environment): Config {
   const { port, tls, public_url, provider_url } = readAddress(env);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
-  const brand = readBrandSettings(env, public_url);
+  const brand = readBrandSettings(env, { public_url, sandbox });
   const texts = readTextsSettings(env);
   const bank_linking = readBankLinkingSettings(env, { public_url, brand_name: brand.words.name });
   const database_url = postgres(env, 'DATABASE_URL');

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { moment } from './fields.ts';
+import { cents, moment } from './fields.ts';
 
 /** What every page knows before its first call: the server writes it into the page it serves. */
 export const boot = z.object({
@@ -10,6 +10,8 @@ export const boot = z.object({
     support_phone: z.optional(z.string()),
     /** Who runs it, as the law wants it named: company and address. */
     company: z.optional(z.string()),
+    /** What a merchant pays for a payment unless agreed otherwise: a share in basis points (100 = 1%) and whole cents. */
+    fees: z.optional(z.object({ fee_basis_points: z.int(), fee_fixed_cents: cents })),
     /** Pages of ours, or addresses elsewhere; what is absent there is not. */
     terms_url: z.string(),
     privacy_url: z.optional(z.string()),

@@ -10,6 +10,8 @@ export type Brand = {
   support_phone?: string;
   /** The company that runs it, with its address. */
   company?: string;
+  /** What a merchant pays for a payment unless agreed otherwise. */
+  fees?: { fee_basis_points: number; fee_fixed_cents: number };
   /** Where the terms of bank debits can be read. */
   terms_url: string;
   privacy_url?: string;

@@ -1,6 +1,6 @@
 import type { Boot } from '@drawbridge/contract';
 import type { SettingName } from '../../setting-names.ts';
-import { type Environment, matching, oneOf, refuse } from '../read-settings.ts';
+import { type Environment, matching, oneOf, refuse, whole } from '../read-settings.ts';
 import { type Color, colorOf, lighter, standingOut } from './contrast.ts';
 import { type BrandImage, readImage } from './image.ts';
 import { type BrandColors, paletteOf, unreadable } from './palette.ts';
@@ -35,6 +35,7 @@ export interface BrandSettings {
 const BUILT_IN_ICON = '/icons/icon-192.png';
 
 const DEFAULT_NAME = 'Drawbridge';
+const DEMO_FEES = { fee_basis_points: 100, fee_fixed_cents: 25 };
 const ONE_LINE = /^(?=.{1,60}$)\P{Cc}+$/u;
 /** Kept small: every page fetches it, and the page without a network holds it. */
 const MOST_LOGO_BYTES = 64 * 1024;
@@ -47,8 +48,11 @@ const LEAST_ICON = 512;
 const DARK_CARD: Color = '#14211e';
 const TEXT = 4.5;
 
-/** Reads what shows the center as the provider's, and notes each bad value, unreadable colors too. */
-export function readBrandSettings(env: Environment, public_url: string): BrandSettings {
+/**
+ * Reads what shows the center as the provider's, and notes each bad value, unreadable colors too. A sandbox that is told no fees
+ * has those of its demo data.
+ */
+export function readBrandSettings(env: Environment, { public_url, sandbox }: { public_url: string; sandbox: boolean }): BrandSettings {
   const name = matching(env, 'BRAND_NAME', ONE_LINE, 'one line of at most 60 characters', DEFAULT_NAME);
   const look = readLook(env);
   return {
@@ -64,10 +68,26 @@ export function readBrandSettings(env: Environment, public_url: string): BrandSe
         /^(?=.{1,200}$)\P{Cc}+$/u,
         'your company and its address in one line of at most 200 characters',
       ),
+      ...readFees(env, sandbox),
       mail: mailLookOf(look, public_url),
     },
     look,
   };
+}
+
+/** What a merchant pays for a payment unless agreed otherwise: said to strangers only where the provider said it. */
+function readFees(env: Environment, sandbox: boolean): Pick<BrandWords, 'fees'> {
+  const percent = matching(
+    env,
+    'FEE_PERCENT',
+    env['FEE_PERCENT'] ? /^(10(\.00?)?|\d(\.\d{1,2})?)$/ : /^/,
+    'a percent from 0 to 10 such as 1.00',
+    '',
+  );
+  const fixed_cents = whole(env, 'FEE_FIXED_CENTS', 0, 0, 1_000);
+  if (percent || env['FEE_FIXED_CENTS'])
+    return { fees: { fee_basis_points: Math.round(Number(percent || 0) * 100), fee_fixed_cents: fixed_cents } };
+  return sandbox ? { fees: DEMO_FEES } : {};
 }
 
 function optional<Key extends string>(env: Environment, setting: SettingName, key: Key, pattern: RegExp, words: string) {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PRODUCTION } from '../../../test/support/production.ts';
 import { ConfigError, readConfig } from '../../config.ts';
 import { type Color, contrastOf } from './contrast.ts';
 import { paletteOf, unreadable } from './palette.ts';
@@ -128,14 +129,25 @@ describe('what a brand says of itself', () => {
       BRAND_FULL_NAME: 'Moat Pay',
       BRAND_COMPANY: 'Moat, Inc., 1 Quay, Boston MA',
       SUPPORT_PHONE: '(212) 555-0100',
+      FEE_PERCENT: '0.85',
     });
     expect(brand).toMatchObject({
       name: 'Moat',
       center: 'Moat Pay',
       company: 'Moat, Inc., 1 Quay, Boston MA',
       support_phone: '(212) 555-0100',
+      fees: { fee_basis_points: 85, fee_fixed_cents: 0 },
     });
+    // A price is said where the provider said it; a sandbox has that of its demo data.
+    expect(readConfig({}).brand.fees).toEqual({ fee_basis_points: 100, fee_fixed_cents: 25 });
+    expect(readConfig(PRODUCTION).brand.fees).toBeUndefined();
+    expect(readConfig({ FEE_PERCENT: '10', FEE_FIXED_CENTS: '150' }).brand.fees).toEqual({ fee_basis_points: 1_000, fee_fixed_cents: 150 });
+    expect(readConfig({ FEE_FIXED_CENTS: '150' }).brand.fees).toEqual({ fee_basis_points: 0, fee_fixed_cents: 150 });
     expect(readConfig({ BRAND_NAME: 'Moat' }).brand).toMatchObject({ name: 'Moat', center: 'Moat Payment Center' });
+    expect(refusalOf({ FEE_PERCENT: '10.5', FEE_FIXED_CENTS: '0.25' })).toEqual([
+      'FEE_PERCENT must be a percent from 0 to 10 such as 1.00, not "10.5"',
+      'FEE_FIXED_CENTS must be a whole number from 0 to 1000, not "0.25"',
+    ]);
     expect(refusalOf({ BRAND_NAME: 'x'.repeat(61), SUPPORT_PHONE: 'call us', SUPPORT_EMAIL: 'us', BRAND_LOGO_SAYS_NAME: 'yes' })).toEqual([
       `BRAND_NAME must be one line of at most 60 characters, not "${'x'.repeat(61)}"`,
       'BRAND_LOGO_SAYS_NAME must be one of on, off, not "yes"',

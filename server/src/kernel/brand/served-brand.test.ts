@@ -60,6 +60,7 @@ describe('a page of the brand', () => {
       center: 'Moat & <b> Pay',
       support_email: 'support@drawbridge.example',
       support_phone: '(212) 555-0100',
+      fees: { fee_basis_points: 100, fee_fixed_cents: 25 },
       terms_url: '/terms',
       terms_sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
     });

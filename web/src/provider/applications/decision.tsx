@@ -5,6 +5,7 @@ import { formatCents } from '@drawbridge/money';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import * as z from 'zod/mini';
+import { brand } from '../../ui/brand.ts';
 import { now } from '../../ui/clock.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { AmountEntry, AreaField, TextField } from '../../ui/controls/form-fields.tsx';
@@ -87,8 +88,8 @@ const OPEN_DAYS = 3;
 function Approval({ application: { id, checks, selling, email, business } }: { application: ConsoleApplication }) {
   const day_cents = dayLimit(selling.monthly_cents ?? 0);
   const form = useSchemaForm<Entries>(RULES, {
-    fee_percent: '1.00',
-    fee_fixed_cents: 25,
+    fee_percent: ((brand.fees?.fee_basis_points ?? 100) / 100).toFixed(2),
+    fee_fixed_cents: brand.fees?.fee_fixed_cents ?? 25,
     exposure_day_cents: Math.min(day_cents, HIGH_LIMIT_CENTS),
     exposure_open_cents: Math.min(day_cents * OPEN_DAYS, HIGH_LIMIT_CENTS),
     review_on: inAYear(),
