@@ -7,9 +7,9 @@ const SESSION = /web\/src\/session\/(on-logout|session)\.ts$/;
 const SIGNED_IN =
   /node_modules\/@tanstack\/|web\/src\/app\/queries|web\/src\/session\/(accounts-query|agree-to-terms|api|authorization|channel|consumer-gate|format-moment|guard|kept|log-out-button|purchase-line|receipt-link|to-home|unless-none|until-answered|use-purchase-power|use-user|with-passkey|words-of)\.tsx?$/;
 
-/** The small parts that most pages behind a sign-in show. Large ones (camera, calendar, toaster) stay on their own. */
+/** The small parts that most pages behind a sign-in show. Large ones (camera, calendar, toaster) and the reckoning of fees stay on their own. */
 const PARTS =
-  /packages\/money\/|web\/src\/language\/t-nodes|web\/src\/ui\/(?:\w+\/)?(badge|big-amount|card|check|countdown|dialog|dialog-foot|empty|field|format|icon-button|menu|notice|select|skeleton|tooltip|top-layer|use-countdown|use-floating|use-modal)\.tsx?$/;
+  /packages\/money\/src\/(?!add-cents|fee-of|percentage-of)|web\/src\/language\/t-nodes|web\/src\/ui\/(?:\w+\/)?(badge|big-amount|card|check|countdown|dialog|dialog-foot|empty|field|format|icon-button|menu|notice|select|skeleton|tooltip|top-layer|use-countdown|use-floating|use-modal)\.tsx?$/;
 
 /** What stands behind a code and behind an order. */
 const ORDERS = /web\/src\/consumer\/payment\/(last-moment|lazy-refusals|obstacles|open-code|order|told|use-started-purchase)\.tsx?$/;

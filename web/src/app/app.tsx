@@ -20,6 +20,7 @@ const PaymentArea = lazy(areas.payment);
 const CounterArea = lazy(areas.counter);
 const PayPages = lazy(areas.payPages);
 const MerchantArea = lazy(areas.merchant);
+const MerchantLanding = lazy(areas.merchantLanding);
 const ProviderArea = lazy(areas.provider);
 const Sandbox = lazy(() => import('../sandbox/area.tsx'));
 const SignIn = lazy(() => import('../sign-in/area.tsx'));
@@ -40,8 +41,8 @@ export function App() {
         <Visits />
         <Suspense fallback={<Waiting />}>
           <Routes>
-            <Route path="/" element={<Landing audience="consumer" />} />
-            <Route path="/merchant" element={<Landing audience="merchant" />} />
+            <Route path="/" element={<Landing />} />
+            <Route path="/merchant" element={<MerchantLanding />} />
             <Route path="/sign-in/*" element={<SignIn />} />
             <Route path="/verify-email" element={<VerifyEmail />} />
             {brand.help_url === '/help' ? null : <Route path="/help/*" element={<HelpPages />} />}

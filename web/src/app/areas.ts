@@ -5,6 +5,8 @@ export const areas = {
   counter: () => import('../consumer/counter/area.tsx'),
   payPages: () => import('../pay-pages/area.tsx'),
   merchant: () => import('../merchant/area.tsx'),
+  landing: () => import('../session/landing-more.tsx'),
+  merchantLanding: () => import('../merchant/landing/page.tsx'),
   provider: () => import('../provider/load.ts').then(({ load }) => load()),
 };
 
@@ -13,8 +15,9 @@ const BEGINNINGS: readonly (readonly [RegExp, () => Promise<unknown>])[] = [
   [/^\/payment(\/|$)/, areas.payment],
   [/^\/pay\//, areas.counter],
   [/^\/(payment-link|invoice-link|ecommerce)-purchase(\/|$)/, areas.payPages],
-  // Without more it is the landing page.
   [/^\/merchant\/./, areas.merchant],
+  [/^\/merchant\/?$/, areas.merchantLanding],
+  [/^\/$/, areas.landing],
   [/^\/provider(\/|$)/, areas.provider],
 ];
 

@@ -24,7 +24,7 @@ test('the merchants’ page is English all the same, and offers no other', async
   await setLanguage('es');
   await open('/');
   await press(link('¿Tienes un comercio?'));
-  await until(() => text().includes('Take payments straight from the bank.'));
+  await until(() => text().includes('Get paid straight from the bank.'));
   expect(text()).toContain('Log In');
   expect(text()).not.toContain('Español');
   expect(document.documentElement.lang).toBe('en');

@@ -1,6 +1,9 @@
-import { describe, expect, test } from 'vitest';
+import { act } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
 import { addAnalytics } from '../app/analytics.ts';
-import { at, button, left, link, open, press, screen, textsOf, until, within } from '../app/testing.tsx';
+import { at, button, left, link, open, press, screen, text, textsOf, until, within } from '../app/testing.tsx';
+import { setLanguage } from '../language/chosen.ts';
+import { setBrand } from '../ui/brand.ts';
 
 /** Where the page leaves for, read. */
 const leaving = async () => {
@@ -18,6 +21,13 @@ const remember = (connection: string, phone?: string) => {
   if (phone) localStorage.setItem('drawbridge.last_phone_number', phone);
 };
 
+const headings = () => textsOf(screen.getAllByRole('heading'));
+
+afterEach(async () => {
+  setBrand({ fees: undefined, company: undefined, support_phone: undefined, privacy_url: undefined, help_url: undefined });
+  await act(async () => setLanguage('en'));
+});
+
 describe('/', () => {
   test('shows Register, Log In and the way for merchants [SES-01]', async () => {
     await open('/');
@@ -25,8 +35,42 @@ describe('/', () => {
     expect(link('Are you a merchant?').getAttribute('href')).toBe('/merchant');
   });
 
+  test('says how it works, why it is safe, what it costs, and who runs it', async () => {
+    setBrand({ company: 'Moat, Inc., 1 Quay, Boston MA', support_phone: '(212) 555-0100', privacy_url: '/privacy' });
+    await open('/');
+    await until(() => headings().includes('What it costs'));
+    expect(headings().filter((_, at) => at === 0 || screen.getAllByRole('heading')[at]?.tagName === 'H2')).toEqual([
+      'Pay straight from your bank.',
+      'How it works',
+      'On your phone',
+      "Why it's safe",
+      'What it costs',
+    ]);
+    expect(textsOf(screen.getAllByRole('definition'))).toEqual(['Free', 'None', 'No fee from us']);
+    const foot = within(screen.getByRole('navigation', { name: 'Legal and help' })).getAllByRole('link');
+    expect(foot.map((one) => one.getAttribute('href'))).toEqual(['/help', '/terms', '/privacy']);
+    expect(text()).toContain('Moat, Inc., 1 Quay, Boston MA · (212) 555-0100 · support@drawbridge.example');
+  });
+
+  test('names nobody whom the brand does not name, and leads to no text that is not there', async () => {
+    await open('/');
+    await until(() => headings().includes('What it costs'));
+    expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull();
+    expect(text()).toContain('Drawbridge Payment Center · support@drawbridge.example');
+  });
+
+  test('is all in Spanish where Spanish is read', async () => {
+    await open('/');
+    await until(() => headings().includes('What it costs'));
+    await act(async () => setLanguage('es'));
+    expect(headings()).toContain('Cuánto cuesta');
+    expect(text()).toContain('Gratis');
+    expect(text()).not.toMatch(/\b(bank|shop|phone|amount)\b/i);
+  });
+
   test('asks nobody anything before a button is pressed', async () => {
     const page = await open('/');
+    await until(() => headings().includes('What it costs'));
     expect(page.calls()).toEqual([]);
     expect(left).toEqual([]);
   });
@@ -117,14 +161,41 @@ describe('/', () => {
 describe('/merchant', () => {
   test('is for everyone, with Log In and the way for customers [MRG-01]', async () => {
     await open('/merchant');
-    expect(textsOf(within(screen.getByRole('main')).getAllByRole('button'))).toEqual(['Log In']);
+    await until(() => headings().length > 0);
+    expect(textsOf(screen.getAllByRole('button'))).toEqual(['Log In']);
+    expect(screen.getAllByRole('link', { name: 'Apply' }).map((one) => one.getAttribute('href'))).toEqual([
+      '/merchant/apply',
+      '/merchant/apply',
+    ]);
     await press(link('Log in as a Customer'));
     expect(at()).toBe('/');
+  });
+
+  test.each([
+    ['1% + 25¢', { fee_basis_points: 100, fee_fixed_cents: 25 }, ['$64.18', '-$0.64', '-$0.25', '$63.29'], '$1,000.00$10.25$989.75'],
+    ['0.85%', { fee_basis_points: 85, fee_fixed_cents: 0 }, ['$64.18', '-$0.55', '$63.63'], '$1,000.00$8.50$991.50'],
+    ['$1.50', { fee_basis_points: 0, fee_fixed_cents: 150 }, ['$64.18', '-$1.50', '$62.68'], '$1,000.00$1.50$998.50'],
+  ])('says the price that the center is set to, %s, and what is left of a sale', async (price, fees, receipt, thousand) => {
+    setBrand({ fees });
+    await open('/merchant');
+    await until(() => headings().length > 0);
+    expect(text()).toContain(`You pay ${price} for each payment.`);
+    expect(textsOf(screen.getAllByRole('definition'))).toEqual(receipt);
+    expect(textsOf(screen.getAllByRole('row')).at(-1)).toBe(thousand);
+  });
+
+  test('says no price where none is set', async () => {
+    await open('/merchant');
+    await until(() => headings().includes('One price, and it’s all of it.'));
+    expect(text()).toContain('Your price is in the email that approves your application.');
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('definition')).toBeNull();
   });
 
   test('Log In leaves for a password, and passes returnTo on [MRG-01]', async () => {
     remember('sms', '+14155550134');
     await open('/merchant?returnTo=/merchant/support');
+    await until(() => headings().length > 0);
     await press(button('Log In'));
     const { query } = await leaving();
     expect(query['connection']).toBe('password');

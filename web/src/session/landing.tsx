@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '../language/t.ts';
-import { brand, centerTitle } from '../ui/brand.ts';
+import { centerTitle } from '../ui/brand.ts';
 import { Button } from '../ui/controls/button.tsx';
 import { LanguageSwitch } from '../ui/controls/language-switch.tsx';
 import { TextLink } from '../ui/controls/text-button.tsx';
@@ -12,53 +12,45 @@ import { LandingScene } from './landing-scene.tsx';
 import { returnToOf, withReturnTo } from './return-path.ts';
 import { useSignIn } from './use-sign-in.ts';
 
-const LegalLinks = lazy(() => import('./legal-links.tsx'));
+const LandingMore = lazy(() => import('./landing-more.tsx'));
 
-/** `/` and `/merchant`: the way in. The OpenID client is loaded by the click, not by the page. */
-export function Landing({ audience }: { audience: 'consumer' | 'merchant' }) {
-  const consumer = audience === 'consumer';
-  useTitle(consumer ? centerTitle() : `Merchants | ${brand.center}`);
+/** `/`: the way in, and below it what it is. The OpenID client is loaded by the click, not by the page. */
+export function Landing() {
+  useTitle(centerTitle());
   return (
     <main className="landing" id="main">
-      <div className="landing__scene on-moat">
-        <BrandLink href="/" className="landing__brand" />
-        {consumer ? <LanguageSwitch className="landing__language" /> : null}
-        <LandingScene />
-      </div>
-      <div className="landing__sheet">
-        <div>
-          <h1 className="t-36">{consumer ? t('Pay straight from your bank.') : 'Take payments straight from the bank.'}</h1>
-          <p className="muted landing__lead">
-            {consumer
-              ? t('Link your checking account once. At the counter, show a code and approve the amount on your phone.')
-              : 'Scan a code or type it. Your customer approves on their phone, and you see it land.'}
-          </p>
+      <section className="landing__top">
+        <div className="landing__scene on-moat">
+          <BrandLink href="/" className="landing__brand" />
+          <LanguageSwitch className="landing__language" />
+          <LandingScene />
         </div>
-        <WaysIn consumer={consumer} />
-        {brand.privacy_url ? (
-          <Suspense>
-            <LegalLinks />
-          </Suspense>
-        ) : null}
-      </div>
+        <div className="landing__sheet">
+          <div>
+            <h1 className="t-36">{t('Pay straight from your bank.')}</h1>
+            <p className="muted landing__lead">
+              {t("Show a code at the counter and approve the amount on your phone. No card needed, and it's free for you.")}
+            </p>
+          </div>
+          <WaysIn />
+        </div>
+      </section>
+      <Suspense>
+        <LandingMore />
+      </Suspense>
     </main>
   );
 }
 
-function WaysIn({ consumer }: { consumer: boolean }) {
+function WaysIn() {
   const { search } = useLocation();
-  const { leaving, failed, leave } = useSignIn({
-    connection: consumer ? 'sms' : 'password',
-    returnTo: withReturnTo('/redirect', returnToOf(search)),
-  });
+  const { leaving, failed, leave } = useSignIn({ connection: 'sms', returnTo: withReturnTo('/redirect', returnToOf(search)) });
   return (
     <div className="actions actions--stack">
-      {consumer ? (
-        <Button kind="primary" size="lg" busy={leaving === 'register'} onClick={() => void leave('register')}>
-          {t('Register')}
-        </Button>
-      ) : null}
-      <Button kind={consumer ? 'plain' : 'primary'} size="lg" busy={leaving === 'log-in'} onClick={() => void leave('log-in')}>
+      <Button kind="primary" size="lg" busy={leaving === 'register'} onClick={() => void leave('register')}>
+        {t('Register')}
+      </Button>
+      <Button size="lg" busy={leaving === 'log-in'} onClick={() => void leave('log-in')}>
         {t('Log In')}
       </Button>
       {failed ? (
@@ -66,13 +58,8 @@ function WaysIn({ consumer }: { consumer: boolean }) {
           {t("We can't reach sign-in right now. Check your internet and try again.")}
         </p>
       ) : null}
-      {consumer ? null : (
-        <TextLink href="/merchant/apply" className="landing__other">
-          Apply to take payments
-        </TextLink>
-      )}
-      <TextLink href={consumer ? '/merchant' : withReturnTo('/', returnToOf(search))} className="muted landing__other">
-        {consumer ? t('Are you a merchant?') : 'Log in as a Customer'}
+      <TextLink href="/merchant" className="muted landing__other">
+        {t('Are you a merchant?')}
       </TextLink>
     </div>
   );

@@ -2,6 +2,7 @@ import { access } from './access.ts';
 import { consumer } from './consumer.ts';
 import { counter } from './counter.ts';
 import { help } from './help.ts';
+import { landing } from './landing.ts';
 import { linking } from './linking.ts';
 import { notifications } from './notifications.ts';
 import { payPages } from './pay-pages.ts';
@@ -20,6 +21,7 @@ import { ui } from './ui.ts';
 export const spanish = {
   ...ui,
   ...session,
+  ...landing,
   ...signIn,
   ...registration,
   ...consumer,

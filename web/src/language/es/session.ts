@@ -1,13 +1,8 @@
-/** The landing page, and the pages around a session. */
+/** The pages around a session. */
 export const session = {
   '{center} | Manage Payments & Transactions': '{center} | Administra tus pagos y transacciones',
-  'Pay straight from your bank.': 'Paga directo desde tu banco.',
-  'Link your checking account once. At the counter, show a code and approve the amount on your phone.':
-    'Vincula tu cuenta corriente una sola vez. En la caja, muestra un código y aprueba el monto en tu teléfono.',
-  Register: 'Registrarme',
   "We can't reach sign-in right now. Check your internet and try again.":
     'No podemos abrir el inicio de sesión en este momento. Revisa tu conexión a internet e intenta de nuevo.',
-  'Are you a merchant?': '¿Tienes un comercio?',
 
   Messages: 'Mensajes',
   'Open the link in your message again': 'Vuelve a abrir el enlace de tu mensaje',

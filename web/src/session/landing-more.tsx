@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react';
+import { t } from '../language/t.ts';
+import { BankIcon, CheckCircleIcon, CheckIcon } from '../ui/icons/icons.tsx';
+import { LockIcon, QrIcon, ReturnIcon, ShieldIcon } from '../ui/icons/rare-icons.tsx';
+import { Facts } from '../ui/layout/facts.tsx';
+import { LandingFoot } from './landing-foot.tsx';
+import { ProductPhones } from './product-phones.tsx';
+import './landing-more.css';
+
+/** Below the way in: how it works, what is seen of it, why it is safe, what it costs, and who runs it. */
+export default function LandingMore() {
+  return (
+    <>
+      <div className="landing__rest">
+        <section className="landing__part" aria-labelledby="how">
+          <h2 className="t-28" id="how">
+            {t('How it works')}
+          </h2>
+          <ol className="arcade">
+            <Step icon={<BankIcon />} title={t('1. Link your bank')}>
+              {t('Connect your checking account once. Your spending limit comes from its balance.')}
+            </Step>
+            <Step icon={<QrIcon />} title={t('2. Show your code')}>
+              {t('The cashier scans it, or types the five characters under it.')}
+            </Step>
+            <Step icon={<CheckIcon />} title={t('3. Approve the amount')} lit>
+              {t('Check the shop and the total. The payment starts when you say so.')}
+            </Step>
+          </ol>
+        </section>
+        <ProductPhones />
+        <WhySafe />
+        <section className="landing__part landing__cost" aria-labelledby="cost">
+          <div>
+            <h2 className="t-28" id="cost">
+              {t('What it costs')}
+            </h2>
+            <p className="muted landing__lead">
+              {t('Nothing. Shops pay for each payment that they take. Your bank may charge you if a payment is returned.')}
+            </p>
+          </div>
+          <Facts
+            card
+            facts={[
+              { label: t('Joining and paying'), value: t('Free') },
+              { label: t('Monthly fee'), value: t('None') },
+              { label: t('Returned payments'), value: t('No fee from us') },
+            ]}
+          />
+        </section>
+      </div>
+      <LandingFoot />
+    </>
+  );
+}
+
+interface PointProps {
+  icon: ReactNode;
+  title: string;
+  children: ReactNode;
+}
+
+function Step({ icon, title, lit, children }: PointProps & { lit?: boolean }) {
+  return (
+    <li className="arcade__step" data-lit={lit ? '' : undefined}>
+      <span className="arcade__arch" aria-hidden="true">
+        {icon}
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}
+
+function WhySafe() {
+  return (
+    <section className="landing__part" aria-labelledby="safe">
+      <h2 className="t-28" id="safe">
+        {t("Why it's safe")}
+      </h2>
+      <ul className="sure">
+        <Point icon={<CheckCircleIcon />} title={t('Nothing moves without you')}>
+          {t("You approve every payment. Shops can't charge you on their own.")}
+        </Point>
+        <Point icon={<LockIcon />} title={t('We never see your bank password')}>
+          {t('You enter it with your bank or the service that links it. Shops never see your balance or your account number.')}
+        </Point>
+        <Point icon={<ShieldIcon />} title={t('A limit that fits your balance')}>
+          {t('We look at your balance before each payment, and there is a daily limit, too.')}
+        </Point>
+        <Point icon={<ReturnIcon />} title={t('Something look wrong?')}>
+          {t('Report a payment from its receipt. We look into it and say by which day you hear from us.')}
+        </Point>
+      </ul>
+    </section>
+  );
+}
+
+function Point({ icon, title, children }: PointProps) {
+  return (
+    <li>
+      {icon}
+      <div>
+        <h3>{title}</h3>
+        <p>{children}</p>
+      </div>
+    </li>
+  );
+}
