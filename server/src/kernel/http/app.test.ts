@@ -259,6 +259,7 @@ describe('the calls of operations', () => {
     expect(html).toContain(`<script src="js/scalar.js" nonce="${nonce}">`);
     expect(html).not.toContain('__NONCE__');
     expect(html).toContain('<html lang="en">');
+    expect(html).toContain(`<script nonce="${nonce}">`);
     expect(html).not.toMatch(/https?:\/\//);
     expect((await fetch(`${server.url}/api/docs/js/scalar.js`)).headers.get('content-type')).toContain('javascript');
   });

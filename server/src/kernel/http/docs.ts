@@ -15,6 +15,16 @@ const CSS = `
   button.absolute[aria-expanded] { padding: 4px !important; }
 `;
 
+/** Its buttons that are only pictures have no names to be read aloud; they come and go as the page is scrolled. */
+const NAMES = `
+  const names = [['.scalar-code-copy', 'Copy'], ['button[aria-pressed]', 'Dark colors']];
+  const name = () => {
+    for (const [which, words] of names)
+      for (const button of document.querySelectorAll(which + ':not([aria-label])')) if (button.textContent.trim() === '') button.setAttribute('aria-label', words);
+  };
+  new MutationObserver(name).observe(document, { childList: true, subtree: true });
+`;
+
 /**
  * `/api/openapi.json`, and a page to browse it at `/api/docs`. The page's own program is some megabytes of text: it is
  * loaded when someone first asks for it, into a small server behind this one, with a content policy of its own.
@@ -56,7 +66,10 @@ async function makePage(title: string): Promise<FastifyInstance> {
       ].join('; '),
     );
     reply.header('cache-control', 'no-store');
-    return payload.replaceAll(NONCE, nonce).replace('<html>', '<html lang="en">');
+    return payload
+      .replace('<html>', '<html lang="en">')
+      .replace('</head>', () => `<script nonce="${NONCE}">${NAMES}</script></head>`)
+      .replaceAll(NONCE, nonce);
   });
   await page.register(reference, {
     routePrefix: DOCS,
