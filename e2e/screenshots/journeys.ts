@@ -11,6 +11,7 @@ import { paidOut } from './payouts.ts';
 import { portal } from './portal.ts';
 import { reported } from './report.ts';
 import { returnsAndRefunds } from './returns.ts';
+import { customerRooms, merchantRooms, owing } from './rooms.ts';
 import { sampleShop } from './sample-shop.ts';
 import { spanish } from './spanish.ts';
 import { trace } from './trace.ts';
@@ -33,7 +34,7 @@ export async function newcomerJourneys(browser: Browser, baseURL: string): Promi
   await phone.context().close();
 }
 
-/** The portal around its pages; a merchant's payouts, reports, API keys, webhooks, returns, refunds, links and users. */
+/** The portal around its pages; a merchant's payouts, reports, API keys, webhooks, returns, refunds, links, users and other rooms. */
 export async function merchantJourneys(browser: Browser, baseURL: string): Promise<void> {
   await portal(browser, baseURL);
   await paidOut(browser, baseURL);
@@ -42,12 +43,15 @@ export async function merchantJourneys(browser: Browser, baseURL: string): Promi
   await returnsAndRefunds(browser, baseURL);
   await links(browser, baseURL);
   await managedUsers(browser, baseURL);
+  await merchantRooms(browser, baseURL);
 }
 
 /** The journeys of those who have been here: the demo's customers. */
 export async function regularJourneys(browser: Browser, baseURL: string): Promise<void> {
   await regular(browser, baseURL, phoneOf('Noor Haddad'));
   await spanish(browser, baseURL, phoneOf('Maya Okafor'));
+  await customerRooms(browser, baseURL, phoneOf('Tom Lindqvist'));
+  await owing(browser, baseURL, phoneOf('Daniel Reyes'));
 }
 
 /**

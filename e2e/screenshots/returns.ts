@@ -21,7 +21,8 @@ export async function returnsAndRefunds(browser: Browser, baseURL: string): Prom
     .first();
   await retried.getByRole('button', { name: /^Retry history of/ }).click();
   await take(page, 'merchant-returns-history');
-  const public_id = (await page.locator('.facts-grid dd').first().textContent()) ?? '';
+  const actions = retried.getByRole('button', { name: /^Actions for/ });
+  const public_id = ((await actions.getAttribute('aria-label')) ?? '').slice('Actions for '.length);
   await page.goto(`/merchant/report?tab=returns&return=${public_id}`);
   await page.getByRole('button', { name: 'Show all returns' }).waitFor();
   await atRest(page);
