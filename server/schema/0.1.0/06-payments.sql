@@ -53,6 +53,8 @@ create index purchases_due on purchases (expires_at) where (status || '') in ('I
 -- Of a year's report: few payments, so others cost nothing.
 create index purchases_exposure_refused on purchases (last_event_at) where last_event = 'exposure_limit_at_confirmation';
 create index purchases_held on purchases (consumer_id) where status in ('WAITING_FOR_APPROVAL', 'PENDING');
+-- What a consumer never approved, as the file of their data lists it.
+create index purchases_never_approved on purchases (consumer_id, id) where approved_at is null;
 -- How many codes a consumer has open is asked whenever they start another one.
 create index purchases_initiated on purchases (consumer_id) where (status || '') = 'INITIATED';
 -- The merchants' report by amount, and a payment found by its amount.

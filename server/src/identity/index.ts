@@ -6,6 +6,7 @@ export { clearFactors, factorWords } from './factors/clear-factors.ts';
 export { requireOwnUser } from './factors/proof.ts';
 export { routes as factorRoutes } from './factors/routes.ts';
 export { secondFactorsOf } from './factors/second-factor.ts';
+export { readHeldSignIns } from './held-store.ts';
 export { cookiesNamed } from './interaction/cookies.ts';
 export { rotateSigningKey, troubleOfSigningKeys } from './keys/signing-keys.ts';
 export { CODE_MS, RESET_LINK_MS, WELCOME_LINK_MS } from './lifetimes.ts';

@@ -1,3 +1,4 @@
+export { listHeldRetries } from './held-store.ts';
 export { invariants } from './invariants.ts';
 export { listReturns } from './list-returns.ts';
 export { resolveReturn } from './resolve-return.ts';

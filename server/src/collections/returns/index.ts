@@ -4,6 +4,7 @@ import { dispatchNotifications } from './dispatch-notifications.ts';
 import { SEND_MESSAGE, sendMessage } from './send-message.ts';
 
 export { cancelLateReinitiations, cancelReinitiations, pullDebits, pullWaitingDebits } from './cancel-reinitiations.ts';
+export { listHeldReturns } from './held-store.ts';
 export { messageKeysOf } from './message-keys.ts';
 export { notifyOfCancelledReinitiations, requestNotifications } from './request-notifications.ts';
 export { returnDebits } from './return-debits.ts';

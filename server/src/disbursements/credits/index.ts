@@ -1,5 +1,6 @@
 export { consumerEntry, entriesOfDue, queueOriginable } from './collect-due.ts';
 export { type CreditBack, cancelOrphans, creditHandler, FILE_REJECTED, subjectsOf } from './entry-handler.ts';
+export { listHeldBack } from './held-store.ts';
 export { heldWords } from './held-words.ts';
 export { neverSent, sentAfterReturn, sentOutOfTime } from './invariant-store.ts';
 export { invariants, invariantsOf } from './invariants.ts';

@@ -1,3 +1,4 @@
 export { entryHandler } from './entry-handler.ts';
+export { listHeldVerifications } from './held-store.ts';
 export { invariants } from './invariants.ts';
 export { routes } from './routes.ts';

@@ -1,3 +1,4 @@
+export { type HeldAct, listHeldActs } from './held-store.ts';
 export { type FullEntry, listEntries, readEntry } from './list-entries.ts';
 export { maskArgument } from './mask-argument.ts';
 export { noteRefusal } from './note-refusal.ts';

@@ -3,6 +3,7 @@ import { devicePlace } from './devices.ts';
 import { pushKeyPlace } from './push-key.ts';
 
 export { addDevice, findDevice, forgetDevice, listOwnDevices, removeDevice, renew } from './devices.ts';
+export { type HeldBrowser, listHeldBrowsers } from './held-store.ts';
 export { makePushKey, publicPushKey } from './push-key.ts';
 export { type PushNotice, sendPush } from './send-push.ts';
 export { listDevices, removeOthers } from './store.ts';

@@ -7,6 +7,7 @@ import { countOpen } from './staff-store.ts';
 
 export { answerRequest, type By, closeRequest, reopenRequest } from './decide.ts';
 export { findOpenDispute, forgetSupport } from './forget-support.ts';
+export { type HeldRequest, listHeldRequests } from './held-store.ts';
 export { findByReference, pageOfInbox } from './inbox.ts';
 export { readDispute } from './read-dispute.ts';
 export { readThread } from './read-thread.ts';

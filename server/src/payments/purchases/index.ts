@@ -7,6 +7,7 @@ export { cancelDebit } from './cancel-debit.ts';
 export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';
 export { denyDebit } from './deny-debit.ts';
+export { type HeldPurchase, listHeldApproved, listHeldUnapproved } from './held-store.ts';
 export { listEvents, listEventWriters, readHighestEvent } from './history-store.ts';
 export { countPurchases } from './invariant-store.ts';
 export { invariants } from './invariants.ts';

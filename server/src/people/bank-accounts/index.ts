@@ -9,6 +9,7 @@ export { createLinkToken } from './create-link-token.ts';
 export { fetchBalanceAhead } from './fetch-balance-ahead.ts';
 export { forgetBalances } from './forget-balances.ts';
 export { giveBackAccess } from './give-back-access.ts';
+export { type HeldAccount, listHeldAccounts } from './held-store.ts';
 export { closesAccounts, invalidateAccounts } from './invalidate-account.ts';
 export { invariants } from './invariants.ts';
 export { accessPlace, dueWork, keepExchanged, resealed, tidy } from './items/index.ts';

@@ -5,6 +5,7 @@ export { EMAIL_CHANGE_MS, type FormerContact, listFormer as listFormerContacts, 
 export { endConsumerSessions } from './end-consumer-sessions.ts';
 export { findConsumers } from './find-consumers.ts';
 export { freeze } from './freeze.ts';
+export { findHeldProfile, type HeldProfile } from './held-store.ts';
 export { checkNumberCode, NUMBER_CODE_MS, type NumberProof, readNumberProof, textNumberCode } from './prove-number.ts';
 export { register } from './register.ts';
 export { routes } from './routes.ts';
