@@ -30,6 +30,7 @@ import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as consumers from './people/consumers/index.ts';
 import * as erasure from './people/erasure/index.ts';
 import * as customers from './reporting/customers/index.ts';
+import * as dataFiles from './reporting/data-files/index.ts';
 import * as firstSteps from './reporting/first-steps/index.ts';
 import * as history from './reporting/history/index.ts';
 import * as payments from './reporting/payments/index.ts';
@@ -55,6 +56,7 @@ export const ROUTES: readonly ((bind: Binder, context: Context) => void)[] = [
   messages.routes,
   ownNotices.routes,
   history.routes,
+  dataFiles.routes,
   receipts.routes,
   reinitiations.routes,
   repayments.routes,

@@ -25,6 +25,7 @@ import * as consumers from './people/consumers/index.ts';
 import * as closing from './provider/closing/index.ts';
 import * as proposals from './provider/proposals/index.ts';
 import * as staff from './provider/staff/index.ts';
+import * as dataFiles from './reporting/data-files/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as schedules from './reporting/schedules/index.ts';
 import * as risk from './risk/index.ts';
@@ -42,6 +43,7 @@ export const TASKS: Tasks = {
   ...notices.tasks,
   ...refunds.tasks,
   ...schedules.tasks,
+  ...dataFiles.tasks,
   ...returnRates.tasks,
   ...risk.tasks,
   ...ach.tasks(entryHandlers),

@@ -7,6 +7,7 @@ import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as erasure from './people/erasure/index.ts';
 import * as closing from './provider/closing/index.ts';
+import * as dataFiles from './reporting/data-files/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
 import * as schedules from './reporting/schedules/index.ts';
 import { entryHandlers } from './what-happens-when.ts';
@@ -39,4 +40,5 @@ export const dueWork: readonly DueWork[] = [
   ...bankAccounts.dueWork,
   ...erasure.dueWork,
   ...schedules.dueWork,
+  ...dataFiles.dueWork,
 ];

@@ -95,7 +95,7 @@ export const PURPOSES: PurposeTable = {
   receipt: SERVICE_MAIL,
   /** A return or a retry, to the consumer and to the merchant's users. */
   return: NEWS,
-  /** What was refunded, reversed, not carried or not paid out. */
+  /** What was refunded, reversed, not carried or not paid out; that the file of a consumer's data is ready. */
   notice: NEWS,
   /** An order that a shop has asked for waits for its consumer's approval: worth nothing once that time is over. */
   order_waiting: {

@@ -16,6 +16,7 @@ export const ERRORS = {
     status: 401,
     message: 'This sandbox is locked. Open the link that the server printed when it started, or send its secret as a bearer token.',
   },
+  DATA_FILE_GONE: { status: 410, message: 'This file was erased. Request a new one.' },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many tries. Try again in a few minutes.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again.' },
   DATABASE_AWAY: { status: 503, message: "We can't reach our records right now. Try again in a moment." },

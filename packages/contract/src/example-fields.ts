@@ -54,6 +54,7 @@ export const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   made: [10],
   recovery_codes: [['7KQ9X-M4T2H']],
   resend_in_s: [30],
+  size_bytes: [1_213_440],
   expires_in_s: [300],
   challenge: ['q3Vd8sLw0ZkT5yXn2bRc7A'],
   key_uri: ['otpauth://totp/Drawbridge:nina.park?secret=GEZDGNBVGY3TQOJQ&issuer=Drawbridge'],

@@ -34,6 +34,7 @@ export * from './routes/checkout-sessions.ts';
 export * from './routes/contacts.ts';
 export * from './routes/counters.ts';
 export * from './routes/customers.ts';
+export * from './routes/data-file.ts';
 export * from './routes/day.ts';
 export * from './routes/erasure.ts';
 export * from './routes/external-accounts.ts';

@@ -9,6 +9,7 @@ import { checkoutSessions, ecommerce } from './routes/checkout-sessions.ts';
 import { contacts } from './routes/contacts.ts';
 import { counters } from './routes/counters.ts';
 import { customers } from './routes/customers.ts';
+import { dataFile } from './routes/data-file.ts';
 import { dayReports } from './routes/day.ts';
 import { erasure } from './routes/erasure.ts';
 import { externalAccounts } from './routes/external-accounts.ts';
@@ -291,6 +292,8 @@ export const OWN_REFUSALS: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Ro
   [customers.list, ['BUSINESS_NOT_FOUND']],
   [merchantPayments.read, ['NOT_FOUND']],
   [merchantPayments.mailReceipt, ['NOT_FOUND']],
+  [dataFile.request, ['TOO_MANY_REQUESTS']],
+  [dataFile.download, ['NOT_FOUND', 'DATA_FILE_GONE']],
   [messages.read, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [messages.choose, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [notices.addDevice, ['PUSH_SERVICE_UNKNOWN']],

@@ -108,3 +108,29 @@ create table notice_mark (
 
 insert into notice_mark (only_row, upto_seq) values
   (true, 0);
+
+-- The file of what we hold of a consumer, for them to download. The newest that they asked for; one a consumer.
+create table data_files (
+  consumer_id text primary key references consumers (user_id),
+  id text not null unique,
+  -- `expired`: its pieces are erased. `failed`: it could not be made.
+  state text not null check (state in ('making', 'ready', 'expired', 'failed')),
+  -- Real time: since when it is being made. One that takes too long is not waited for.
+  begun_at timestamptz not null,
+  -- How often it was begun; pieces name the attempt that wrote them.
+  attempts integer not null default 0,
+  size_bytes bigint,
+  -- Until when it can be downloaded, by the domain's clock.
+  until timestamptz,
+  constraint data_files_ready check ((state in ('ready', 'expired')) = (until is not null) and (size_bytes is not null) = (until is not null))
+);
+create index data_files_to_erase on data_files (until) where state = 'ready';
+
+-- A ZIP in pieces, each sealed by itself, so that a file of any size is written and read a piece at a time.
+create table data_file_pieces (
+  file_id text references data_files (id) on delete cascade,
+  attempt integer,
+  number integer,
+  sealed text not null,
+  primary key (file_id, attempt, number)
+);

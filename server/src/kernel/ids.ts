@@ -40,6 +40,7 @@ export type IdPrefix =
   | 'whm'
   | 'dch'
   | 'psh'
+  | 'dat'
   | 'psk'
   | 'otp'
   | 'sin'

@@ -77,6 +77,8 @@ declare
     "counters": {"insert": true, "update": ["retired_at", "retired_by"]},
     "credit_events": {},
     "credits": {"update": ["row_lock"]},
+    "data_file_pieces": {"insert": true, "delete": true},
+    "data_files": {"insert": true, "update": ["state", "begun_at", "attempts", "size_bytes", "until"], "delete": true},
     "data_keys": {},
     "demo_data": {"insert": true, "update": ["finished_at"]},
     "customer_totals": {"insert": true, "update": ["payment_count", "paid_cents", "first_at", "last_at"]},

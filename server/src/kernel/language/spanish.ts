@@ -225,6 +225,38 @@ export const spanish = {
   'Read it and write back': 'Léela y responde',
   'Write back there. We don’t read replies to this email.': 'Responde allí. No leemos las respuestas a este correo.',
 
+  'The file with your {brand} data is ready': 'El archivo con tus datos de {brand} está listo',
+  'The file with your data is ready. Download it by {day}.': 'El archivo con tus datos está listo. Descárgalo a más tardar el {day}.',
+  'Go to your file': 'Ir a tu archivo',
+  'What {brand} keeps about {name}, on {day}.': 'Lo que {brand} guarda sobre {name}, el {day}.',
+  'Your name, birthday, address, phone number and email, and those you used before.':
+    'Tu nombre, fecha de nacimiento, dirección, número de teléfono y correo, y los que usaste antes.',
+  'The terms you accepted, as they read then.': 'Los términos que aceptaste, tal como decían entonces.',
+  'Your linked accounts, removed ones too. Of each number we show the last four digits.':
+    'Tus cuentas vinculadas, también las que quitaste. De cada número mostramos los últimos cuatro dígitos.',
+  'Your payments as a table for a spreadsheet, newest first.': 'Tus pagos en una tabla para hojas de cálculo, primero los más recientes.',
+  'The same payments, oldest first, with returns by your bank, retries, repayments and refunds.':
+    'Los mismos pagos, primero los más antiguos, con devoluciones de tu banco, nuevos intentos de cobro, pagos de lo que debías y reembolsos.',
+  'Payment codes you didn’t use, and orders you didn’t approve.': 'Códigos de pago que no usaste y pedidos que no aprobaste.',
+  'What you agreed to when you paid, in the words you saw.': 'Lo que autorizaste al pagar, con las palabras que viste.',
+  'Texts, emails and notifications we sent you in the last 90 days. We keep what they said for a day, and never repeat codes and links that open something.':
+    'Mensajes de texto, correos y notificaciones que te enviamos en los últimos 90 días. Guardamos lo que decían por un día y nunca repetimos códigos ni enlaces que abren algo.',
+  'What you wrote to support, and our answers.': 'Lo que escribiste a soporte y nuestras respuestas.',
+  'Where you’re signed in, the devices we know, and the names of your passkeys.':
+    'Dónde tienes la sesión iniciada, los dispositivos que conocemos y los nombres de tus llaves de acceso.',
+  'What our security log says you did, when and from where.':
+    'Lo que nuestro registro de seguridad dice que hiciste, cuándo y desde dónde.',
+  'Which notifications you get, and on which browsers.': 'Qué notificaciones recibes y en qué navegadores.',
+  'CSV opens in any spreadsheet. JSON opens in any text editor. Amounts in JSON are in cents: 1234 is $12.34.':
+    'Los archivos CSV se abren en cualquier hoja de cálculo y los JSON en cualquier editor de texto. Los montos en JSON están en centavos: 1234 son $12.34.',
+  'Times in JSON are UTC. In the table they’re the shop’s own time.':
+    'Las horas en JSON son UTC. En la tabla son la hora local de cada negocio.',
+  'Full account numbers, codes and keys aren’t in here. They would put your money at risk.':
+    'Los números de cuenta completos, los códigos y las claves no están aquí. Pondrían tu dinero en riesgo.',
+  'How we keep fraud out isn’t in here, nor is other people’s data.':
+    'Cómo evitamos el fraude no está aquí, ni los datos de otras personas.',
+  'Questions? Write to {email}.': '¿Preguntas? Escribe a {email}.',
+
   'Approve {amount} to {business}?': '¿Apruebas {amount} a {business}?',
   'Open it to check the amount. You have 5 minutes.': 'Ábrelo para revisar el monto. Tienes 5 minutos.',
   'Review and approve': 'Revisar y aprobar',

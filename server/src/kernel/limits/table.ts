@@ -231,6 +231,7 @@ export const LIMITS = {
     window_ms: HOUR_MS,
   },
   webhook_resent: { counts: 'webhook messages sent once more', bucket: 'webhook', per: 'user', most: 300, window_ms: HOUR_MS },
+  data_file: { counts: "files of a consumer's own data asked for", bucket: 'data-file', per: 'user', most: 5, window_ms: HOUR_MS },
   push_test: { counts: 'test notices sent to a browser', bucket: 'push-test', per: 'user', most: 10, window_ms: HOUR_MS },
   wrong_api_key: { counts: 'wrong API keys', bucket: 'api-key', per: 'address', most: 30, window_ms: 10 * MINUTE_MS },
   // More orders than a shop has; few enough that a key in the wrong hands fills no disk.

@@ -78,6 +78,8 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
   'is forgotten after a while': [
     'bank_link_messages',
     'channel_tickets',
+    'data_file_pieces',
+    'data_files',
     'directory_changes',
     'email_verifications',
     'ended_sessions',

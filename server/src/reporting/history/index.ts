@@ -1,1 +1,2 @@
 export { routes } from './routes.ts';
+export { historyAsCsv } from './write-history-csv.ts';

@@ -2,6 +2,7 @@ import { wallTimeAt } from '@drawbridge/banking-calendar';
 import type { AnswerOf, history } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { csvRow, decimalCell, textCell } from '../../kernel/csv.ts';
+import type { Queryable } from '../../kernel/db/database.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import { say } from '../../kernel/language/say.ts';
 import { shownStatus } from '../../payments/purchases/index.ts';
@@ -19,16 +20,22 @@ export async function writeHistoryCsv(
   consumer_id: string,
   wish: HistoryWish,
 ): Promise<AnswerOf<typeof history.csv>> {
+  let csv = '';
+  for await (const rows of historyAsCsv(db, consumer_id, wish, clock.now())) csv += rows;
+  return { file_name: wish.month === undefined ? 'payments.csv' : `payments-${wish.month}.csv`, csv };
+}
+
+/** The same a page of rows at a time, from its head on, as it stands at a moment. */
+export async function* historyAsCsv(db: Queryable, consumer_id: string, wish: HistoryWish, now: Date): AsyncGenerator<string> {
   const { language } = await findReader(db, consumer_id);
   const which = whichHistory(wish);
-  let csv = UTF8_MARK + csvRow(headOf(language));
+  yield UTF8_MARK + csvRow(headOf(language));
   let after: string | null = null;
   do {
-    const rows: FoundRow[] = await listFound(db, consumer_id, which, { after, limit: ROWS_AT_ONCE, now: clock.now() });
-    for (const row of rows) csv += csvRow(cellsOf(row, language));
+    const rows: FoundRow[] = await listFound(db, consumer_id, which, { after, limit: ROWS_AT_ONCE, now });
+    yield rows.map((row) => csvRow(cellsOf(row, language))).join('');
     after = rows.length < ROWS_AT_ONCE ? null : (rows.at(-1)?.public_id ?? null);
   } while (after !== null);
-  return { file_name: wish.month === undefined ? 'payments.csv' : `payments-${wish.month}.csv`, csv };
 }
 
 function headOf(language: Language): string[] {

@@ -138,6 +138,8 @@ export const service = {
   'Add a passkey first.': 'Primero agrega una llave de acceso.',
   'Approve this payment with your passkey.': 'Aprueba este pago con tu llave de acceso.',
 
+  'This file was erased. Request a new one.': 'Este archivo se borró. Solicita uno nuevo.',
+
   'Too long': 'Demasiado largo',
   'Use the letters A to Z, as your bank has your name on file. Accents are fine.':
     'Usa las letras de la A a la Z, como tu banco tiene registrado tu nombre. Los acentos están bien.',
