@@ -36,6 +36,7 @@ const PasskeysPage = lazyPage(() => import('./settings/passkeys/page.tsx'), '/da
 const PhonePage = lazyPage(() => import('./settings/contacts/phone-page.tsx'), '/dashboard/settings/phone');
 const EmailPage = lazyPage(() => import('./settings/contacts/email-page.tsx'), '/dashboard/settings/email');
 const NotificationsPage = lazyPage(() => import('./settings/notifications/page.tsx'), '/dashboard/settings/notifications');
+const PrivacyPage = lazyPage(() => import('./settings/privacy/page.tsx'), '/dashboard/settings/privacy');
 const WaitingOrderPage = lazyPage(() => import('./dashboard/waiting-order-page.tsx'), '/dashboard/order');
 const DeactivateAccount = lazyPage(() => import('./settings/deactivate-account.tsx'), '/dashboard/settings/deactivate-account');
 
@@ -85,6 +86,7 @@ function DashboardPages() {
       <Route path="settings/contact-support/:reference" element={<SupportRequestPage />} />
       <Route path="settings/terms" element={<AcceptedTerms />} />
       <Route path="settings/notifications" element={<NotificationsPage />} />
+      <Route path="settings/privacy" element={<PrivacyPage />} />
       <Route path="settings/devices" element={<SignedInDevices />} />
       {boot.users_kept_elsewhere ? null : <Route path="settings/passkeys" element={<PasskeysPage />} />}
       <Route path="settings/phone" element={<PhonePage />} />

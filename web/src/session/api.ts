@@ -57,11 +57,15 @@ export function onStepUpNeeded(ask: typeof askToConfirm): void {
  * they do not, it is refused as any other. Throws ApiError.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<AnswerOf<R>> {
+  return confirmed(() => callOnce(route, input));
+}
+
+async function confirmed<T>(make: () => Promise<T>): Promise<T> {
   try {
-    return await callOnce(route, input);
+    return await make();
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'STEP_UP_NEEDED' || !(await askToConfirm?.(error))) throw error;
-    return callOnce(route, input);
+    return make();
   }
 }
 
@@ -85,10 +89,15 @@ export async function callOpenly<R extends Route>(route: R, input: CallInput<R> 
 }
 
 /**
- * Makes a call whose answer is a file, and gives it whole. It may take as long as the file is large; it is given up
- * when `signal` says so. Throws ApiError, also where the line breaks in the middle of the file.
+ * Makes a call whose answer is a file, and gives it whole; one that its user has to confirm waits as with `call`. It may
+ * take as long as the file is large; it is given up when `signal` says so. Throws ApiError, also where the line breaks
+ * in the middle of the file.
  */
 export async function callForFile<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<Blob> {
+  return confirmed(() => fileOnce(route, input));
+}
+
+async function fileOnce<R extends Route>(route: R, input: CallInput<R>): Promise<Blob> {
   const url = addressOf(route, input);
   const token = await tokenFor(route, url, {});
   let response = await send(route, url, input, token, NO_TIMEOUT);

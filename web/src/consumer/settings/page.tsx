@@ -62,7 +62,7 @@ function Ready() {
         {consumer ? <Entry href="/dashboard/settings/notifications">{t('Notifications')}</Entry> : null}
         <Entry href="/dashboard/settings/devices">{t("Where you're signed in")}</Entry>
         {consumer && !boot.users_kept_elsewhere ? <Entry href="/dashboard/settings/passkeys">{t('Passkeys')}</Entry> : null}
-        {consumer ? <Entry href="/dashboard/settings/terms">{t('Terms you accepted')}</Entry> : null}
+        {consumer ? <Entry href="/dashboard/settings/privacy">{t('Privacy')}</Entry> : null}
         {consumer ? <Entry href="/dashboard/settings/deactivate-account">{t('Deactivate Account')}</Entry> : null}
       </ul>
       <div className="card card--pad settings settings__choices">

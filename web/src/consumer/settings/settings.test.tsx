@@ -48,7 +48,7 @@ describe('/dashboard/settings', () => {
       ['Notifications', '/dashboard/settings/notifications'],
       ["Where you're signed in", '/dashboard/settings/devices'],
       ['Passkeys', '/dashboard/settings/passkeys'],
-      ['Terms you accepted', '/dashboard/settings/terms'],
+      ['Privacy', '/dashboard/settings/privacy'],
       ['Deactivate Account', '/dashboard/settings/deactivate-account'],
     ]);
     expect(screen.getAllByRole('link', { name: 'Help' })).toHaveLength(1);

@@ -3,10 +3,10 @@ import { DownloadIcon } from '../icons/portal-icons.tsx';
 import { saveFile } from '../save-file.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
-export interface DownloadButtonProps extends Pick<ButtonProps, 'collapse' | 'disabled' | 'children'> {
+export interface DownloadButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'block' | 'collapse' | 'disabled' | 'children'> {
   /** Asks for the file. Throws where it does not come. */
   read: () => Promise<{ name: string; content: Blob }>;
-  onFailed?: () => void;
+  onFailed?: (error: unknown) => void;
 }
 
 /** Saves a file that the service makes. One that fails can be asked for again. */
@@ -17,8 +17,8 @@ export function DownloadButton({ read, onFailed, ...button }: DownloadButtonProp
     try {
       const { name, content } = await read();
       saveFile(name, content);
-    } catch {
-      onFailed?.();
+    } catch (error) {
+      onFailed?.(error);
     } finally {
       setBusy(false);
     }
