@@ -6,12 +6,11 @@ import { brand } from '../../ui/brand.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { StatusBadge } from '../../ui/feedback/badge.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
-import { Notice } from '../../ui/feedback/notice.tsx';
 import { PrintIcon } from '../../ui/icons/portal-icons.tsx';
 import { Card } from '../../ui/layout/card.tsx';
 import { Facts } from '../../ui/layout/facts.tsx';
 import { NotRecognized } from '../receipt/not-recognized.tsx';
-import { owedInWords } from '../receipt/owed-words.ts';
+import { OwedNotice } from '../receipt/owed-notice.tsx';
 import { Business, factsOf } from '../receipt/page.tsx';
 import { type ReceiptStep, stepsOf } from '../receipt/steps-of.ts';
 import { isNoReceipt, useReceipt } from '../receipt/use-receipt.ts';
@@ -54,7 +53,7 @@ function Paper({ receipt, transaction }: { receipt: Receipt; transaction: Transa
         <p className="t-48 money payment-panel__amount">{amount}</p>
         <StatusBadge status={receipt.status.toUpperCase()} />
       </div>
-      {receipt.owed ? <Notice kind="warning">{owedInWords(receipt.owed, receipt.business_name)}</Notice> : null}
+      {receipt.owed ? <OwedNotice owed={receipt.owed} business={receipt.business_name} payment={receipt.public_id} /> : null}
       <section className="payment-panel__days" aria-label={t('Payment timeline')}>
         <Days steps={stepsOf(receipt)} />
       </section>
