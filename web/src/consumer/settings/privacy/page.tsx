@@ -1,17 +1,17 @@
 import { t } from '../../../language/t.ts';
-import { ConfirmItsYou } from '../passkeys/confirm-its-you.tsx';
 import { SettingsFrame } from '../settings-frame.tsx';
+import { DeleteData } from './delete-data.tsx';
 import { DownloadData } from './download-data.tsx';
 import { Policies } from './policies.tsx';
 import './privacy.css';
 
-/** `/dashboard/settings/privacy`: a consumer's data as a file, and what they and we agreed on. */
+/** `/dashboard/settings/privacy`: a consumer's data as a file, what they and we agreed on, and how it is deleted. */
 export default function PrivacyPage() {
   return (
     <SettingsFrame title={t('Privacy')}>
       <DownloadData />
       <Policies />
-      <ConfirmItsYou />
+      <DeleteData />
     </SettingsFrame>
   );
 }
