@@ -76,7 +76,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   limited_events: decide('soon', 'bucket', 'limits against floods, for a day at most'),
   idempotency_keys: decide('now', 'user_id outcome', 'answers tell of them'),
   notice_choices: decide('now', 'user_id', 'nothing is sent'),
-  push_devices: decide('now', 'user_id session_id sealed', 'nothing is sent'),
+  push_devices: decide('now', 'user_id session_id browser system sealed', 'nothing is sent'),
   support_requests: decide(
     'now',
     'user_id notes phone_number store_name',
@@ -84,6 +84,8 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   ),
   support_messages: decide('now', 'text', 'as support_requests'),
   receipt_mails: decide('now', 'consumer_id', 'none is mailed anymore; which payment had one stays'),
+  data_files: decide('now', 'consumer_id', 'the file of their data, made or in the making'),
+  data_file_pieces: decide('now', 'file_id sealed', 'with data_files'),
   return_messages: decide('stays', 'user_id', 'that somebody was told, and when; whoever has no address is not'),
   // payments: amounts, dates and ids, of nobody
   purchases: decide('stays', 'consumer_id bank_account_id requested_by notes', "the books; notes are a merchant's"),

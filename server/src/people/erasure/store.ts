@@ -85,7 +85,7 @@ export async function readRecordsUntil(db: Queryable, user_id: string): Promise<
 /** Whether they were asked for anything that stays: without a payment nothing does. */
 export async function eraseConsumer(tx: Queryable, user_id: string, at: Date): Promise<void> {
   await tx.run('select erase_consumer($1, $2)', [user_id, at]);
-  await tx.run('select end_receipt_mails($1)', [user_id]);
+  await tx.run('select end_receipt_mails($1), forget_data_file($1)', [user_id]);
 }
 
 /** When the next records of a former customer fall due. */

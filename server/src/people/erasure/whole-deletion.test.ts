@@ -1,4 +1,4 @@
-import { customers, erasure, externalAccounts, merchantSearch, receipts, reports, support, users } from '@drawbridge/contract';
+import { customers, dataFile, erasure, externalAccounts, merchantSearch, receipts, reports, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { verifyEmail } from '../../../test/support/consumers.ts';
@@ -57,6 +57,7 @@ beforeAll(async () => {
   await linkChecking(server, { token, subject });
   payment = await pay(server, { token }, shop, 2_450);
   unused = await linkChecking(server, { token, subject }, { account: 'Pocket Checking' });
+  await server.ok(dataFile.request, { token });
   await server.ok(support.send, { token, body: { notes: 'Why was nobody charged me twice, or so I thought?' } });
 }, 60_000);
 afterAll(async () => {
@@ -79,6 +80,7 @@ const found = async () => {
 
 test('is not possible while a payment is pending, and says by which day it clears, by the banking calendar', async () => {
   await verifyEmail(server, { profile: PROFILE });
+  await expect.poll(async () => (await server.ok(dataFile.read, { token })).state, { timeout: 30_000 }).toBe('ready');
   // Paid on a Monday: in that night's file, settled on Tuesday, posted two banking days later.
   expect(await outlook()).toEqual({
     reasons: [{ kind: 'payments_pending', amount: 2_450, clears_on: '2026-06-04' }],
@@ -106,6 +108,7 @@ test('erases who they are at once, in every table but those whose rules keep it,
       ).left;
     })
     .toBe(0);
+  expect(await server.context.db.many('select from data_files union all select from data_file_pieces')).toEqual([]);
   const kept = await found();
   expect(kept).toEqual(['ach_entries', 'holder_names']);
   for (const table of kept) expect(DECISIONS[table]?.when).toBe('records');
