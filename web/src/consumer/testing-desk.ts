@@ -1,4 +1,6 @@
-/* A window of 1440, for tests that import this before the client: what has a layout from 1024 takes it. */
+import { vi } from 'vitest';
+
+/* A window of 1440, for tests that import this before the client: what has a layout from 1024 takes it. Media queries are read as modules load. */
 
 const WIDTH = 1440;
 
@@ -8,6 +10,8 @@ const matches = (query: string) => {
   return (min !== undefined || max !== undefined) && WIDTH >= Number(min ?? 0) && WIDTH <= Number(max ?? Number.POSITIVE_INFINITY);
 };
 
-Object.assign(globalThis, {
-  matchMedia: (query: string) => ({ matches: matches(query), addEventListener: () => {}, removeEventListener: () => {} }),
-});
+vi.stubGlobal('matchMedia', (query: string) => ({
+  matches: matches(query),
+  addEventListener: () => {},
+  removeEventListener: () => {},
+}));
