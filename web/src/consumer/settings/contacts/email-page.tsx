@@ -43,7 +43,7 @@ function Shown({ user, change }: { user: User; change: EmailChange | null }) {
   const email = <EmailInSentence email={user.email} />;
   return (
     <>
-      <p className="muted settings__lead">
+      <p className="muted settings__lead contacts__lead">
         {user.email_verified
           ? tNodes('Your receipts go to {email}.', { email })
           : tNodes("{email} isn't verified yet, so it gets no receipts.", { email })}
