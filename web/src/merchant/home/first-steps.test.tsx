@@ -1,6 +1,6 @@
 import { FIRST_STEPS as ALL, type FirstStep } from '@drawbridge/contract';
 import { expect, test } from 'vitest';
-import { answer, at, button, link, press, refuse, screen, text, toasts, until, within } from '../../app/testing.tsx';
+import { answer, at, button, later, link, press, refuse, screen, text, toasts, until, within } from '../../app/testing.tsx';
 import { BUSINESS_USER, businessesAre, chooseBusiness, FIRST_STEPS, green, harbor, openTill } from '../testing.tsx';
 
 const HIDE = 'POST /api/first-steps/hidden';
@@ -104,4 +104,14 @@ test('they wait until a location is chosen: each belongs to one [MRC-15]', async
   await chooseBusiness(green.BusinessName);
   await panel();
   expect(page.calls(FIRST_STEPS)[0]?.path).toContain(green.SynBusinessID);
+});
+
+test('what stands below waits for them, so that it does not jump, and comes without them where they cannot be read', async () => {
+  const first = later();
+  await openTill('/merchant/home', { service: { [FIRST_STEPS]: first.handler } });
+  await until(() => text().includes('MTD Total Sales$'));
+  expect(screen.queryByRole('heading', { name: 'Recent Transactions' })).toBeNull();
+  await first.give(refuse('INTERNAL'));
+  await until(() => screen.queryByRole('heading', { name: 'Recent Transactions' }));
+  expect(text()).not.toContain(TITLE);
 });

@@ -1,4 +1,5 @@
-import type { FirstStep } from '@drawbridge/contract';
+import type { FirstStep, FirstStepsStanding } from '@drawbridge/contract';
+import type { ReactNode } from 'react';
 import { wordsOf } from '../../session/words-of.ts';
 import { Button, ButtonLink } from '../../ui/controls/button.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';
@@ -56,10 +57,23 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
   },
 };
 
-/** What a new business does first. Each step ticks itself off; they go when all are done, or are hidden. */
-export default function FirstSteps({ syn_business_id }: { syn_business_id: string }) {
-  const { data } = useFirstSteps(syn_business_id);
-  if (data === undefined || data.hidden || !isUnfinished(data)) return null;
+/**
+ * What a new business does first, above what stands below it, which waits for the answer rather than jump at it. Each step
+ * ticks itself off; they go when all are done, or are hidden.
+ */
+export default function FirstSteps({ syn_business_id, children }: { syn_business_id: string; children: ReactNode }) {
+  const { data, isPending, isPaused, failureCount } = useFirstSteps(syn_business_id);
+  // Nobody waits for an answer that doesn't come at once.
+  if (isPending && !isPaused && failureCount === 0) return null;
+  return (
+    <>
+      {data === undefined || data.hidden || !isUnfinished(data) ? null : <Steps {...data} />}
+      {children}
+    </>
+  );
+}
+
+function Steps(data: FirstStepsStanding) {
   const done = data.steps.filter((one) => one.done).length;
   const takes = data.steps.some((one) => one.step === 'payment' && one.done);
   const next = data.steps.find((one) => !one.done)?.step;

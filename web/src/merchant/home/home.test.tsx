@@ -111,6 +111,7 @@ describe('the figures of the month', () => {
 describe('Recent Transactions', () => {
   test('has its columns in this order [MHM-04]', async () => {
     await home();
+    await until(() => screen.queryAllByRole('columnheader').length > 0);
     expect(textsOf(screen.queryAllByRole('heading', { level: 2 }))).toContain('Recent Transactions');
     expect(textsOf(screen.queryAllByRole('columnheader'))).toEqual([
       'Details',

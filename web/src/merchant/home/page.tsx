@@ -15,6 +15,7 @@ import { SupportSent } from '../support-sent.tsx';
 import { type CurrentBusiness, useCurrentBusiness } from '../use-current-business.ts';
 import { usePaging } from '../use-paging.ts';
 import { CellParts } from '../wrapped.tsx';
+import { ChartPlace } from './chart-place.tsx';
 import './home.css';
 import { RecentDetails } from './recent-details.tsx';
 import { useDashboard, useRecentTransactions } from './use-dashboard.ts';
@@ -55,6 +56,31 @@ export function HomePage() {
     if (dashboard.isError) void dashboard.refetch();
     return recent.refetch();
   };
+  const below = (
+    <>
+      {known && sees_reports ? (
+        <Suspense fallback={<ChartPlace />}>
+          <SalesByDay current={current} />
+        </Suspense>
+      ) : null}
+      <section aria-labelledby="recent">
+        <h2 className="home__title" id="recent">
+          Recent Transactions
+        </h2>
+        <PagedTable
+          label="Recent Transactions"
+          columns={[dateColumn(current.businesses.length > 1 && current.business === undefined), ...COLUMNS]}
+          list={{ ...recent, refetch }}
+          current={current}
+          fresh
+          paging={paging}
+          rowKey={(row) => row.ID}
+          detail={{ label: (row) => `Details of ${row.PublicID}`, content: (row) => <RecentDetails row={row} /> }}
+          failed="We couldn't load the transactions."
+        />
+      </section>
+    </>
+  );
   return (
     <PortalPage title="Home">
       <div className="stack home">
@@ -65,24 +91,9 @@ export function HomePage() {
           figures={dashboard.isSuccess ? dashboard.data : undefined}
           failed={current.failed || dashboard.isError}
         />
-        <Suspense fallback={null}>{known && id !== '' ? <FirstSteps syn_business_id={id} /> : null}</Suspense>
-        <Suspense fallback={null}>{known && sees_reports ? <SalesByDay current={current} /> : null}</Suspense>
-        <section aria-labelledby="recent">
-          <h2 className="home__title" id="recent">
-            Recent Transactions
-          </h2>
-          <PagedTable
-            label="Recent Transactions"
-            columns={[dateColumn(current.businesses.length > 1 && current.business === undefined), ...COLUMNS]}
-            list={{ ...recent, refetch }}
-            current={current}
-            fresh
-            paging={paging}
-            rowKey={(row) => row.ID}
-            detail={{ label: (row) => `Details of ${row.PublicID}`, content: (row) => <RecentDetails row={row} /> }}
-            failed="We couldn't load the transactions."
-          />
-        </section>
+        <Suspense fallback={null}>
+          {known && id !== '' ? <FirstSteps syn_business_id={id}>{below}</FirstSteps> : current.loading ? null : below}
+        </Suspense>
       </div>
     </PortalPage>
   );

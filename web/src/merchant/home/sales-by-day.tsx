@@ -6,6 +6,7 @@ import { dayAfter, todayIn } from '../report/days.ts';
 import { useReportDays } from '../report/use-report.ts';
 import type { CurrentBusiness } from '../use-current-business.ts';
 import { zoneOf } from '../zones.ts';
+import { ChartPlace } from './chart-place.tsx';
 import { axisOf, CHART_DAYS, type ChartDay, chartDays, comparedWords } from './chart-scale.ts';
 import './sales-by-day.css';
 
@@ -21,10 +22,11 @@ export default function SalesByDay({ current }: { current: CurrentBusiness }) {
   const chosen = current.business === undefined ? current.businesses : [current.business];
   const range = { from: dayAfter(to, 1 - 2 * CHART_DAYS), to };
   const locations = chosen.map(({ SynBusinessID }) => SynBusinessID);
-  const { data } = useReportDays(
+  const { data, isPending, isPaused, failureCount } = useReportDays(
     { range, statuses: [], channels: [], locations, refunded: false, search: '', sort: 'date', order: 'descending', filtered: false },
     locations.length > 0,
   );
+  if (isPending && !isPaused && failureCount === 0 && locations.length > 0) return <ChartPlace />;
   const days = chartDays(to, data?.days ?? []);
   const [sales, before] = [sum(days, 'sales'), sum(days, 'before')];
   // The rows are what the page is for: without sales, or their sums, there is no chart.
