@@ -7,6 +7,7 @@ import { type Figure, lineOf, passes } from './figures.ts';
 import { files } from './files.ts';
 import { javascript } from './javascript.ts';
 import { lighthouse } from './lighthouse.ts';
+import { lighthouseAll } from './lighthouse-all.ts';
 import { linking } from './linking.ts';
 import { nacha } from './nacha.ts';
 import { prove } from './prove.ts';
@@ -20,6 +21,7 @@ import { tabs } from './tabs.ts';
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   javascript,
   lighthouse,
+  'lighthouse-all': lighthouseAll,
   start,
   counter: counterPayments,
   sockets,
