@@ -11,7 +11,8 @@ export type Budget = {
 const SESSION = ['src/session/session.ts', 'src/session/oidc.ts'];
 
 export const budgets: readonly Budget[] = [
-  { page: 'landing', limit_kib: 100, lazy: [] },
+  { page: 'landing', limit_kib: 100, lazy: ['src/session/landing-more.tsx'] },
+  { page: 'merchant landing', limit_kib: 100, lazy: ['src/merchant/landing/page.tsx'] },
   { page: '/payment', limit_kib: 150, lazy: [...SESSION, 'src/consumer/payment/area.tsx'] },
   { page: '/pay', limit_kib: 150, lazy: [...SESSION, 'src/consumer/counter/area.tsx'] },
   { page: 'pay pages', limit_kib: 150, lazy: [...SESSION, 'src/pay-pages/area.tsx'] },
