@@ -20,7 +20,7 @@ const NAMES = `
   const names = [['.scalar-code-copy', 'Copy'], ['button[aria-pressed]', 'Dark colors']];
   const name = () => {
     for (const [which, words] of names)
-      for (const button of document.querySelectorAll(which + ':not([aria-label])')) if (button.textContent.trim() === '') button.setAttribute('aria-label', words);
+      for (const button of document.querySelectorAll(which + ':not([aria-label])')) if (button.innerText.trim() === '') button.setAttribute('aria-label', words);
   };
   new MutationObserver(name).observe(document, { childList: true, subtree: true });
 `;
