@@ -6,7 +6,6 @@ import { SessionError } from './claims.ts';
 import { accessToken, isSessionOver } from './session.ts';
 
 const TIMEOUT_MS = 10_000;
-const NO_TIMEOUT = new AbortController().signal;
 
 /**
  * A call without a usable answer. `status` 0 means that none came: the network failed, or 10 s passed (`code`
@@ -60,7 +59,8 @@ export async function call<R extends Route>(route: R, input: CallInput<R> = {} a
   return confirmed(() => callOnce(route, input));
 }
 
-async function confirmed<T>(make: () => Promise<T>): Promise<T> {
+/** Does what its user may have to confirm first, and once more when they did. */
+export async function confirmed<T>(make: () => Promise<T>): Promise<T> {
   try {
     return await make();
   } catch (error) {
@@ -88,33 +88,8 @@ export async function callOpenly<R extends Route>(route: R, input: CallInput<R> 
   return read(route, url, await send(route, url, input, undefined));
 }
 
-/**
- * Makes a call whose answer is a file, and gives it whole; one that its user has to confirm waits as with `call`. It may
- * take as long as the file is large; it is given up when `signal` says so. Throws ApiError, also where the line breaks
- * in the middle of the file.
- */
-export async function callForFile<R extends Route>(route: R, input: CallInput<R> = {} as CallInput<R>): Promise<Blob> {
-  return confirmed(() => fileOnce(route, input));
-}
-
-async function fileOnce<R extends Route>(route: R, input: CallInput<R>): Promise<Blob> {
-  const url = addressOf(route, input);
-  const token = await tokenFor(route, url, {});
-  let response = await send(route, url, input, token, NO_TIMEOUT);
-  if (response.status === 401)
-    response = await send(route, url, input, await tokenFor(route, url, { force: true, unless: token }), NO_TIMEOUT);
-  if (!response.ok) {
-    await read(route, url, response);
-    throw new ApiError(route.method, url, response.status, undefined, {});
-  }
-  try {
-    return await response.blob();
-  } catch {
-    throw new ApiError(route.method, url, 0, 'network', {});
-  }
-}
-
-function addressOf(route: Route, input: { params?: unknown; query?: unknown }): string {
+/** The address of a call with what it is about. */
+export function addressOf(route: Route, input: { params?: unknown; query?: unknown }): string {
   const params = (input.params ?? {}) as Record<string, string>;
   const path = route.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const query = new URLSearchParams();
@@ -123,7 +98,8 @@ function addressOf(route: Route, input: { params?: unknown; query?: unknown }): 
   return `${window.location.origin}/api${path}${text ? `?${text}` : ''}`;
 }
 
-async function tokenFor(route: Route, url: string, options: { force?: boolean; unless?: string }): Promise<string> {
+/** A token for a call. Throws ApiError where the provider cannot be reached, SessionError where nobody is signed in. */
+export async function tokenFor(route: Route, url: string, options: { force?: boolean; unless?: string }): Promise<string> {
   try {
     return await accessToken(options);
   } catch (error) {
@@ -133,7 +109,8 @@ async function tokenFor(route: Route, url: string, options: { force?: boolean; u
   }
 }
 
-async function send(
+/** Sends a call once, as it is. Throws ApiError where no answer came. */
+export async function send(
   route: Route,
   url: string,
   input: { body?: unknown; key?: string; signal?: AbortSignal },
@@ -168,7 +145,8 @@ async function send(
   }
 }
 
-async function read<R extends Route>(route: R, url: string, response: Response): Promise<AnswerOf<R>> {
+/** Reads what was answered. Throws ApiError for a refusal, and for an answer that cannot be read. */
+export async function read<R extends Route>(route: R, url: string, response: Response): Promise<AnswerOf<R>> {
   let body: unknown;
   try {
     const text = await response.text();

@@ -1,5 +1,5 @@
 import { type AuditEntryRow, audit, auditFactor, auditWords } from '@drawbridge/contract';
-import { callForFile } from '../../session/api.ts';
+import { callForFile } from '../../session/call-for-file.ts';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { KeyFoot } from '../../ui/controls/key-foot.tsx';
 import { toast } from '../../ui/feedback/toasts.ts';

@@ -1,5 +1,5 @@
 import { dayReports } from '@drawbridge/contract';
-import { callForFile } from '../../session/api.ts';
+import { callForFile } from '../../session/call-for-file.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { IconButton } from '../../ui/controls/icon-button.tsx';

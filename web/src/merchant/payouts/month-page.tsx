@@ -7,7 +7,7 @@ import {
   monthlyStatements,
 } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { callForFile } from '../../session/api.ts';
+import { callForFile } from '../../session/call-for-file.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';

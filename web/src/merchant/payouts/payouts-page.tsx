@@ -1,6 +1,6 @@
 import { type Payout, type PayoutBalance, type PayoutSums, payouts } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
-import { callForFile } from '../../session/api.ts';
+import { callForFile } from '../../session/call-for-file.ts';
 import { Button } from '../../ui/controls/button.tsx';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { Field } from '../../ui/controls/field.tsx';

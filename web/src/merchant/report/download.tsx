@@ -1,5 +1,5 @@
 import { reports } from '@drawbridge/contract';
-import { callForFile } from '../../session/api.ts';
+import { callForFile } from '../../session/call-for-file.ts';
 import { DownloadButton } from '../../ui/controls/download-button.tsx';
 import { bodyOf, type ReportWishes } from './use-report-address.ts';
 

@@ -3,7 +3,7 @@ import { DownloadIcon } from '../icons/portal-icons.tsx';
 import { saveFile } from '../save-file.ts';
 import { Button, type ButtonProps } from './button.tsx';
 
-export interface DownloadButtonProps extends Pick<ButtonProps, 'kind' | 'size' | 'block' | 'collapse' | 'disabled' | 'children'> {
+export interface DownloadButtonProps extends Pick<ButtonProps, 'kind' | 'block' | 'collapse' | 'disabled' | 'children'> {
   /** Asks for the file. Throws where it does not come. */
   read: () => Promise<{ name: string; content: Blob }>;
   onFailed?: (error: unknown) => void;

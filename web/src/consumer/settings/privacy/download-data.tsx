@@ -19,7 +19,7 @@ export function DownloadData() {
   const { data, isError, isFetching, refetch } = useDataFile();
   return (
     <section className="privacy" aria-labelledby="download-data">
-      <h2 className="t-15 strong privacy__title" id="download-data">
+      <h2 className="t-14 strong privacy__title" id="download-data">
         {t('Download your data')}
       </h2>
       <div className="card card--pad privacy__card">
@@ -45,7 +45,7 @@ function Standing({ standing: { state, until, size_bytes }, onLook }: { standing
     if (!isLeft(error)) toast.error(t("We couldn't request your file"), wordsOf(error));
   });
   const again = (
-    <Button kind={state === 'ready' ? 'ghost' : 'primary'} size="lg" block busy={request.isPending} onClick={() => request.mutate()}>
+    <Button kind={state === 'ready' ? 'ghost' : 'primary'} block busy={request.isPending} onClick={() => request.mutate()}>
       {state === 'none' ? t('Request my file') : t('Request a new file')}
     </Button>
   );
@@ -75,7 +75,7 @@ function Standing({ standing: { state, until, size_bytes }, onLook }: { standing
         ) : null}
       </div>
       {state === 'ready' ? (
-        <DownloadButton kind="primary" size="lg" block read={readFile} onFailed={(error) => sayWhy(error, onLook)}>
+        <DownloadButton kind="primary" block read={readFile} onFailed={(error) => sayWhy(error, onLook)}>
           {t('Download')}
         </DownloadButton>
       ) : null}

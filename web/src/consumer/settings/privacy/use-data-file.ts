@@ -1,6 +1,7 @@
 import { type DataFileStanding, dataFile } from '@drawbridge/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, callForFile } from '../../../session/api.ts';
+import { call } from '../../../session/api.ts';
+import { callForFile } from '../../../session/call-for-file.ts';
 
 const KEY = ['data-file'] as const;
 /** A file is made within seconds. */
