@@ -1,5 +1,5 @@
 /** More would take long in one statement; fewer would ask for ever. */
-export const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 500;
 
 /** Rows by pages, each after the last one of the page before, until one isn't full. */
 export async function* inPages<Row>(read: (after: Row | undefined, limit: number) => Promise<Row[]>): AsyncGenerator<Row[]> {
