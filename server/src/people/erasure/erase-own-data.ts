@@ -16,7 +16,7 @@ import { eraseConsumer, findLeaving, type Leaving, listFormerWays, lockLeaving }
 import { wordsOfErasure } from './words.ts';
 
 /** Whoever was a customer, wherever a name stood. */
-export const FORMER_CUSTOMER = 'Former customer';
+const FORMER_CUSTOMER = 'Former customer';
 
 /**
  * Deletes the caller's data for good, in one transaction: profile, accounts, sign-in, messages. Records of payments stay
