@@ -157,9 +157,7 @@ function LoggedOut({ ending }: { ending: SessionEnding | undefined }) {
       title={ending === 'account_deactivated' ? t('Account disabled') : t("You've been logged out.")}
       role="status"
       actions={[
-        ending === 'account_deleted' || ending === 'access_deactivated' || ending === 'data_deleted'
-          ? null
-          : { label: t('Login'), onClick: logIn },
+        ending?.endsWith('deleted') || ending === 'access_deactivated' ? null : { label: t('Login'), onClick: logIn },
         { label: t('Back To Homepage'), kind: 'plain', href: merchant ? '/merchant' : '/' },
       ]}
     >

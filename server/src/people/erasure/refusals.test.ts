@@ -166,3 +166,18 @@ describe('at the same moment', () => {
     ).not.toEqual([]);
   });
 });
+
+it('where an outside provider keeps who signs in, its subject is free for somebody new [CUS-14]', async () => {
+  const outside = await startTestServer({ beside: server, env: { OIDC_ISSUER: 'http://127.0.0.1:9' } });
+  try {
+    const person = await registerConsumer(outside);
+    expect(await outside.ok(erasure.erase, { token: person.token })).toEqual({ kept_until: null });
+    const { subject } = await server.context.db.one<{ subject: string }>('select subject from users where id = $1', [person.user_id]);
+    expect(subject).toBe(`erased|${person.user_id}`);
+    const anew = await outside.ok(users.createSelf, { token: await person.signIn(), body: { ...person.profile, first_name: 'Nora' } });
+    expect(anew.first_name).toBe('Nora');
+    expect((await outside.ok(erasure.read, { token: await person.signIn() })).reasons).toEqual([]);
+  } finally {
+    await outside.stop();
+  }
+});
