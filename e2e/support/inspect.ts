@@ -133,7 +133,11 @@ export async function smallTargets(page: Page): Promise<string[]> {
       const own = element.getBoundingClientRect();
       // A tick is hit by the whole of its label.
       const label = element.matches('input') ? element.closest('label')?.getBoundingClientRect() : undefined;
-      const { width, height } = label ?? own;
+      // A switch is hit by what is laid around it, too.
+      const around = getComputedStyle(element, '::before');
+      const laid = around.content !== 'none' && around.position === 'absolute' ? around : undefined;
+      const width = Math.max((label ?? own).width, Number.parseFloat(laid?.width ?? '') || 0);
+      const height = Math.max((label ?? own).height, Number.parseFloat(laid?.height ?? '') || 0);
       const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
       return width < 43.5 || height < 43.5 ? [`${Math.round(width)} by ${Math.round(height)}: ${element.className} ${name}`] : [];
     });

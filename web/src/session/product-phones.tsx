@@ -11,12 +11,11 @@ const EXAMPLE_CODE =
 /** Three screens of the app, drawn with its own parts: they wear the brand, the theme and the language of the page. */
 export function ProductPhones() {
   return (
-    <div className="landing__part">
+    <section className="landing__part" aria-labelledby="seen">
       <h2 className="t-28" id="seen">
         {t('On your phone')}
       </h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
-      <section className="phones" aria-labelledby="seen" tabIndex={0}>
+      <div className="phones">
         <Phone caption={t('The code you show. It holds for five minutes.')} moat>
           <p>{t('Payment Code:')}</p>
           <svg className="phones__pass" viewBox="-3 -3 27 27" aria-hidden="true">
@@ -44,8 +43,8 @@ export function ProductPhones() {
             <li>{t('It posts')}</li>
           </ul>
         </Phone>
-      </section>
-    </div>
+      </div>
+    </section>
   );
 }
 
