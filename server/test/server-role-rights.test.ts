@@ -200,6 +200,7 @@ const VERBS = [
   'make_payout',
   'move_credits',
   'move_settlement_change',
+  'note_risk_contact',
   'note_risk_returns',
   'post_debits',
   'post_messages',

@@ -31,6 +31,8 @@ create table risk_counters (
   consumer_id text primary key,
   -- When they registered: that stays as it is.
   registered_at timestamptz,
+  -- Since when they are reached by the number and the address of now.
+  contact_since timestamptz,
   counted_at timestamptz not null,
   payments integer not null,
   largest_cents bigint not null,

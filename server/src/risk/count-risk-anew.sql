@@ -3,8 +3,9 @@
 create or replace function count_risk_anew(p_consumer_id text, p_counted_since timestamptz, p_now timestamptz) returns void
 language plpgsql as $$
 begin
-  insert into risk_counters as c (consumer_id, registered_at, counted_at, payments, largest_cents, recent_at, recent_cents, businesses, devices, devices_since, returns)
-  select p_consumer_id, (select r.registered_at from consumer_registrations r where r.consumer_id = p_consumer_id), p_now, count(*), coalesce(max(d.amount_cents), 0),
+  insert into risk_counters as c (consumer_id, registered_at, contact_since, counted_at, payments, largest_cents, recent_at, recent_cents, businesses, devices, devices_since, returns)
+  select p_consumer_id, (select r.registered_at from consumer_registrations r where r.consumer_id = p_consumer_id),
+         (select r.contact_since from consumer_registrations r where r.consumer_id = p_consumer_id), p_now, count(*), coalesce(max(d.amount_cents), 0),
          coalesce(array_agg(d.approved_at order by d.approved_at) filter (where d.place <= 24 and d.approved_at > p_now - interval '1 day'), '{}'),
          coalesce(array_agg(d.amount_cents order by d.approved_at) filter (where d.place <= 24 and d.approved_at > p_now - interval '1 day'), '{}'),
          coalesce((array_agg(distinct hashtextextended(d.business_id, 0)))[1:64], '{}'), '{}', '{}',
@@ -15,7 +16,7 @@ begin
         from purchase_debits p where p.consumer_id = p_consumer_id and p.approved_at is not null and p.last_event <> 'not_released'
     ) d
       on conflict (consumer_id) do update
-     set registered_at = excluded.registered_at, counted_at = excluded.counted_at, payments = excluded.payments, largest_cents = excluded.largest_cents, recent_at = excluded.recent_at,
+     set registered_at = excluded.registered_at, contact_since = excluded.contact_since, counted_at = excluded.counted_at, payments = excluded.payments, largest_cents = excluded.largest_cents, recent_at = excluded.recent_at,
          recent_cents = excluded.recent_cents, businesses = excluded.businesses, returns = excluded.returns
    where c.counted_at < p_counted_since;
 end

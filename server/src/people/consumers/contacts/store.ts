@@ -4,11 +4,13 @@ import { EMAIL_CHANGE_MS } from './lifetimes.ts';
 /** Another number from now on (E.164). */
 export async function writePhone(tx: Queryable, user_id: string, phone_number: string, at: Date): Promise<void> {
   await tx.run('update consumers set phone_number = $2, contact_changed_at = $3 where user_id = $1', [user_id, phone_number, at]);
+  await tx.run('select note_risk_contact($1, $2)', [user_id, at]);
 }
 
 /** Another address from now on, which its owner has just proved to read. */
 export async function writeEmail(tx: Queryable, user_id: string, email: string, at: Date): Promise<void> {
   await tx.run('update consumers set email = $2, email_verified_at = $3, contact_changed_at = $3 where user_id = $1', [user_id, email, at]);
+  await tx.run('select note_risk_contact($1, $2)', [user_id, at]);
 }
 
 /** Keeps what a consumer was reached by until now. */

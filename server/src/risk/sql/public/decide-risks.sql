@@ -44,7 +44,7 @@ begin
   v_lows := v_rules.lows;
   v_highs := v_rules.highs;
   for v_asked in
-    select i.*, c.*, r.returned_basis_points, r.unauthorized_basis_points, g.contact_since,
+    select i.*, c.*, r.returned_basis_points, r.unauthorized_basis_points,
            exists (select from risk_blocks b
                     where b.ended_at is null
                       and (b.kind = 'person' and b.value = i.consumer_id or b.kind = 'account' and b.value = i.number_fingerprint
@@ -56,19 +56,19 @@ begin
              opened_at, place
            )
       left join lateral (
-        select n.counted_at, n.registered_at, n.payments, n.largest_cents, n.recent_at, n.recent_cents, n.businesses, n.devices, n.devices_since,
+        select n.counted_at, n.registered_at, n.contact_since, n.payments, n.largest_cents, n.recent_at, n.recent_cents, n.businesses, n.devices, n.devices_since,
                n.returns
           from risk_counters n where v_on and n.consumer_id = i.consumer_id
            for no key update skip locked
       ) c on true
       left join risk_businesses r on r.business_id = i.business_id
-      left join consumer_registrations g on g.consumer_id = i.consumer_id
      order by i.place
   loop
     if v_on and v_asked.consumer_id is not null and (v_asked.counted_at is null or v_asked.counted_at < v_rules.counted_since) then
       v_counter := make_risk_counter(v_asked.consumer_id, v_rules.counted_since, v_asked.at);
       v_asked.counted_at := v_counter.counted_at;
       v_asked.registered_at := v_counter.registered_at;
+      v_asked.contact_since := v_counter.contact_since;
       v_asked.payments := v_counter.payments;
       v_asked.largest_cents := v_counter.largest_cents;
       v_asked.recent_at := v_counter.recent_at;
