@@ -59,6 +59,7 @@ async function applyChange(context: Context, tx: Queryable, matched: MatchedLine
   };
   const corrected = await correctNumbers(context, tx, account_id, right, `${line.code}, trace number ${line.change_trace_number}`);
   if (corrected === 'linked already') return exception(`${line.code}: the corrected account is linked already; remove one of the two`);
+  if (corrected === 'erased') return exception(`${line.code}: the account is a former customer's, and its numbers are erased`);
   await insertNotificationOfChange(tx, { ...change, applied_at: at, differences: corrected });
   context.log.info({ change_id: change.id, code: line.code }, 'a notification of change was applied');
   return DONE;

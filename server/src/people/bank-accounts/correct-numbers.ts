@@ -22,7 +22,7 @@ export interface NumberDifference {
 
 /**
  * Puts an account's numbers right, as its bank reported; `reference` names where, for the proof. Gives what changed; `linked already`, with nothing changed,
- * where the consumer has linked the corrected account too. @throws {RangeError} for a right number that cannot stand in
+ * where the consumer has linked the corrected account too, and `erased` where nothing of it is kept. @throws {RangeError} for a right number that cannot stand in
  * an entry: the account could be debited no more.
  */
 export async function correctNumbers(
@@ -31,11 +31,12 @@ export async function correctNumbers(
   account_id: string,
   right: CorrectNumbers,
   reference: string,
-): Promise<NumberDifference[] | 'linked already'> {
+): Promise<NumberDifference[] | 'linked already' | 'erased'> {
   if (right.routing_number !== undefined && !isRoutingNumber(right.routing_number)) throw new RangeError('the routing number is none');
   if (right.account_number !== undefined && !isAccountNumber(right.account_number))
     throw new RangeError('the account number cannot stand in an entry');
   const account = await lockNumbers(tx, account_id);
+  if (account === undefined) return 'erased';
   const was = openNumbers(context.sealer, account);
   const now = { ...was, ...right };
   const differences = [

@@ -58,6 +58,7 @@ async function keepNumbers(context: Context, tx: Queryable, account: AccountOfIt
   const { routing_number, account_number } = at_bank;
   if (!isRoutingNumber(routing_number) || !isAccountNumber(account_number)) return false;
   const kept = await lockNumbers(tx, account.id);
+  if (kept === undefined) return false;
   const was = openNumbers(context.sealer, kept);
   if (was.routing_number === routing_number && was.account_number === account_number) return true;
   const numbers_version = kept.numbers_version + 1;

@@ -337,8 +337,8 @@ export async function markInvalid(tx: Queryable, accounts: readonly { account_id
 }
 
 /** An account's numbers, sealed; locked. */
-export function lockNumbers(tx: Queryable, id: string): Promise<KeptNumbers & { removed_at: Date | null }> {
-  return tx.one(
+export function lockNumbers(tx: Queryable, id: string): Promise<(KeptNumbers & { removed_at: Date | null }) | undefined> {
+  return tx.maybe(
     `select a.id, a.consumer_id, a.numbers_version, n.sealed as numbers_sealed, a.removed_at
        from bank_accounts a join bank_account_numbers n on n.account_id = a.id and n.version = a.numbers_version
       where a.id = $1 for no key update of a`,

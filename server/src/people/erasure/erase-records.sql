@@ -12,6 +12,8 @@ declare
   v_rows_sha256 bytea;
 begin
   select n.at into strict v_now from (select domain_now() as at) n where n.at is not null;
+  -- As everyone who gives back locks a payment first: a refund either is seen below, or sees that the records are gone.
+  perform lock_purchases(array(select p.id from purchase_debits p where p.consumer_id = p_consumer_id and p.approved_at is not null));
   perform 1 from consumers c where c.user_id = p_consumer_id and c.erased_at is not null and c.records_erased_at is null for no key update;
   if not found then
     return null;

@@ -20,7 +20,9 @@ interface Of {
  */
 export async function readOutlook(context: Context, db: Queryable, of: Of, clearsOn: ClearsOn): Promise<ErasureOutlook> {
   const until = await readRecordsUntil(db, of.user_id);
-  return { reasons: await readReasons(context, db, of, clearsOn), kept_until: until && dayOf(until) };
+  // Records of long ago are erased with the rest.
+  const kept_until = until !== null && until > context.clock.now() ? dayOf(until) : null;
+  return { reasons: await readReasons(context, db, of, clearsOn), kept_until };
 }
 
 /** A moment's day as people and banks count it. */
