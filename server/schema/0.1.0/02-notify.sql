@@ -136,6 +136,8 @@ create index messages_due on messages (next_try_at) where next_try_at is not nul
 create index messages_in_line on messages (abandon_at, next_try_at) where in_line_since = next_try_at;
 -- What was sent to one number, address or browser.
 create index messages_by_recipient on messages (recipient_fingerprint, created_at, id);
+-- The last word to somebody who had their data deleted, forgotten as soon as it is sent.
+create index messages_last_words on messages (state_at) where sealed is not null and next_try_at is null and purpose = 'data_deleted';
 create index messages_to_forget on messages (state_at) where sealed is not null and next_try_at is null;
 
 -- Which state a message may pass to. States only move forward: a report that comes late, or twice, changes nothing.

@@ -26,7 +26,7 @@ export async function lockLeaving(tx: Queryable, user_id: string): Promise<void>
   await tx.one('select 1 from consumers where user_id = $1 for no key update', [user_id]);
 }
 
-/** What they were reached by before, and the browsers that get their notices. */
+/** The numbers and addresses that they were reached by before. */
 export async function listFormerWays(db: Queryable, user_id: string): Promise<string[]> {
   const rows = await db.many<{ way: string }>('select was as way from contact_changes where consumer_id = $1', [user_id]);
   return rows.map(({ way }) => way);
@@ -82,7 +82,7 @@ export async function readRecordsUntil(db: Queryable, user_id: string): Promise<
   return until;
 }
 
-/** Whether they were asked for anything that stays: without a payment nothing does. */
+/** Erases who they were, receipts that wait to be mailed, and the file of their data. Throws where anything is on its way. */
 export async function eraseConsumer(tx: Queryable, user_id: string, at: Date): Promise<void> {
   await tx.run('select erase_consumer($1, $2)', [user_id, at]);
   await tx.run('select end_receipt_mails($1), forget_data_file($1)', [user_id]);
@@ -106,8 +106,8 @@ export async function listRecordsDue(db: Queryable, until: Date, most: number): 
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Erases what was kept of one; false where it must still be kept, since something was given back meanwhile. */
-export async function eraseRecords(db: Queryable, user_id: string): Promise<boolean> {
+/** Erases what was kept of one; gives when to look again where it must still be kept, as something was given back meanwhile. */
+export async function eraseRecords(db: Queryable, user_id: string): Promise<Date | null> {
   const { again_at } = await db.one<{ again_at: Date | null }>('select erase_records($1) as again_at', [user_id]);
-  return again_at === null;
+  return again_at;
 }
