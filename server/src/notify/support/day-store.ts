@@ -5,6 +5,11 @@ export async function lockSender(tx: Queryable, user_id: string): Promise<void> 
   await tx.run("select pg_advisory_xact_lock(hashtextextended('support ' || $1, 0))", [user_id]);
 }
 
+/** Whether whoever sends had their data deleted, since they called. */
+export async function hasLeft(tx: Queryable, user_id: string): Promise<boolean> {
+  return (await tx.maybe('select from erased_consumers where consumer_id = $1', [user_id])) !== undefined;
+}
+
 /** When the nth newest request of somebody came; undefined where there are fewer since a moment. */
 export async function nthNewestRequestAt(tx: Queryable, user_id: string, nth: number, since: Date): Promise<Date | undefined> {
   const row = await tx.maybe<{ at: Date }>(

@@ -6,7 +6,7 @@ import { MAIL_REQUEST, mailRequest } from './mail-request.ts';
 import { countOpen } from './staff-store.ts';
 
 export { answerRequest, type By, closeRequest, reopenRequest } from './decide.ts';
-export { findOpenDispute, forgetSupport } from './forget-support.ts';
+export { findOpenDispute, forgetSupport, lockSender } from './forget-support.ts';
 export { type HeldRequest, listHeldRequests } from './held-store.ts';
 export { findByReference, pageOfInbox } from './inbox.ts';
 export { readDispute } from './read-dispute.ts';

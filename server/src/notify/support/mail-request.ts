@@ -16,6 +16,9 @@ export async function mailRequest(context: Context, payload: unknown): Promise<v
   const request = await findRequest(context.db, id);
   if (!request) throw new Error(`there is no support request ${id}`);
   const message = message_id === undefined ? undefined : await findMessage(context.db, message_id);
+  const text = message?.text ?? request.notes;
+  // Its sender had their data deleted before it was mailed.
+  if (text === '') return;
   const facts: [string, string | null][] = [
     ['Request', request.id],
     ['From', `${request.name ?? 'unknown'} (${request.kind} ${request.user_id})`],
@@ -30,7 +33,7 @@ export async function mailRequest(context: Context, payload: unknown): Promise<v
   const subject = `Support request ${request.reference}${request.issue === null ? '' : `: ${request.issue}`}`;
   const mail = writeMail(brand, message === undefined ? subject : `More on ${subject}`, [
     { is: 'facts', facts },
-    { is: 'lines', text: message?.text ?? request.notes },
+    { is: 'lines', text },
     { is: 'link', label: 'Answer in the console', url: `${provider_url ?? public_url}/provider/support/${request.id}` },
   ]);
   const words = { channel: 'email', to: brand.support_email, ...mail } as const;

@@ -4,7 +4,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sealNumbers } from '../../kernel/security/account-numbers.ts';
 import { numbersPlace } from './sealed-places.ts';
-import { insertAccount, lockByFingerprint, lockConsumer, markRemoved, newestAndPrimary, setPrimary } from './store.ts';
+import { hasLeft, insertAccount, lockByFingerprint, lockConsumer, markRemoved, newestAndPrimary, setPrimary } from './store.ts';
 
 /** What nobody has looked up: which bank it is. */
 const INSTITUTION = { institution_id: 'by_numbers', institution_name: 'Your bank' };
@@ -17,7 +17,8 @@ export interface GivenNumbers {
 
 /**
  * Locks a consumer who links by numbers until the transaction ends. Gives the numbers' claimOf hash, and the account
- * refused under them before. Throws ERR_EXTERNAL_ACCOUNT_EXISTS where they have it linked, or are about to.
+ * refused under them before. Throws ERR_EXTERNAL_ACCOUNT_EXISTS where they have it linked, or are about to,
+ * ACCOUNT_DEACTIVATED where they have left meanwhile.
  */
 export async function lockForNumbers(
   context: Context,
@@ -26,6 +27,7 @@ export async function lockForNumbers(
   { routing_number, account_number }: GivenNumbers,
 ): Promise<{ fingerprint: string; refused_id: string | undefined }> {
   await lockConsumer(tx, consumer_id);
+  if (await hasLeft(tx, consumer_id)) throw new AppError('ACCOUNT_DEACTIVATED');
   const fingerprint = context.sealer.fingerprint(`${routing_number}:${account_number}`);
   const [known] = await lockByFingerprint(tx, consumer_id, [fingerprint]);
   if (known && known.verification !== 'refused') throw new AppError('ERR_EXTERNAL_ACCOUNT_EXISTS');

@@ -11,7 +11,7 @@ export { register } from './register.ts';
 export { routes } from './routes.ts';
 export { setDailyLimit } from './set-daily-limit.ts';
 export { type ConsumerFacts, type FoundRow, findFacts as findConsumerFacts } from './staff-store.ts';
-export { pendingCents, userByPhone } from './store.ts';
+export { lockConsumer, pendingCents, userByPhone } from './store.ts';
 export { unfreeze } from './unfreeze.ts';
 export { verifyEmail } from './verify-email.ts';
 export { EMAIL_LINK_MS } from './verify-email-link.ts';

@@ -9,7 +9,7 @@ import { forgetAnswers } from '../../kernel/idempotency/index.ts';
 import { forgetChoices } from '../../notify/notices/index.ts';
 import { forgetMessagesTo, postMessage } from '../../notify/outbox/index.ts';
 import { listDevices } from '../../notify/push/index.ts';
-import { forgetSupport } from '../../notify/support/index.ts';
+import { forgetSupport, lockSender } from '../../notify/support/index.ts';
 import { removeAllAccounts } from '../bank-accounts/index.ts';
 import { type ClearsOn, dayOf, readOutlook } from './read-outlook.ts';
 import { eraseConsumer, findLeaving, type Leaving, listFormerWays, lockLeaving } from './store.ts';
@@ -28,6 +28,8 @@ export async function eraseOwnData(context: Context, actor: Actor, clearsOn: Cle
   let afterwards = async (): Promise<void> => undefined;
   const answer = await context.db.transaction(async (tx) => {
     await lockLeaving(tx, user_id);
+    // A report of a payment that is just being sent is seen below, or comes too late.
+    await lockSender(tx, user_id);
     const leaving = await findLeaving(tx, user_id);
     if (!leaving) throw new AppError('PROFILE_REQUIRED');
     if (leaving.erased_at !== null) return keptUntil(leaving);

@@ -1,6 +1,7 @@
-import { type BodyOf, erasure, purchases, receipts, users } from '@drawbridge/contract';
+import { type BodyOf, dataFile, erasure, purchases, receipts, support, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inLine } from '../../../test/support/in-line.ts';
+import { accountNumber, tryByNumbers } from '../../../test/support/by-numbers.ts';
+import { inLine, waiting } from '../../../test/support/in-line.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newYork, pay } from '../../../test/support/money.ts';
 import { newPayer, type Payer, start, tillOf, tryToAsk, tryToConfirm } from '../../../test/support/payments.ts';
@@ -119,6 +120,21 @@ describe('is refused, and nothing is changed', () => {
   });
 });
 
+/** Has calls of one person that tell support something wait, in the given order, and gives their answers. */
+async function behindSupport(user_id: string, calls: readonly (() => Promise<Awaited<ReturnType<typeof server.call>>>)[]) {
+  const running: ReturnType<(typeof calls)[number]>[] = [];
+  await server.context.db.transaction(async (tx) => {
+    await tx.run("select pg_advisory_xact_lock(hashtextextended('support ' || $1, 0))", [user_id]);
+    for (const call of calls) {
+      running.push(call());
+      await expect.poll(() => waiting(server)).toBe(running.length);
+    }
+  });
+  const [first, second] = await Promise.all(running);
+  if (!first || !second) throw new Error('two calls are made');
+  return [first, second] as const;
+}
+
 describe('at the same moment', () => {
   it('a payment and the deletion wait for each other: the money is held, or nobody is there to pay [CUS-14]', async () => {
     const till = await tillOf(shop, { ...shop.admin, token: await shop.admin.signIn() });
@@ -146,6 +162,47 @@ describe('at the same moment', () => {
     ]);
     expect(gone).toMatchObject({ status: 200, body: { kept_until: null } });
     expect(too_late).toMatchObject({ status: 400, refusal: { code: 'ACCOUNT_INVALID' } });
+  });
+
+  it('the file of one’s data is asked for before the deletion, which takes it along, or by nobody [CUS-14]', async () => {
+    const payer = await newPayer(server);
+    const [gone, too_late] = await inLine(server, payer.user_id, [
+      () => server.call(erasure.erase, { token: payer.token }),
+      () => server.call(dataFile.request, { token: payer.token }),
+    ]);
+    expect(gone.status).toBe(200);
+    expect(too_late).toMatchObject({ status: 403, refusal: { code: 'ACCOUNT_DEACTIVATED' } });
+    expect(await server.context.db.many('select from data_files where consumer_id = $1', [payer.user_id])).toEqual([]);
+  });
+
+  it('an account that is linked by its numbers is erased with the rest, or linked for nobody [CUS-14]', async () => {
+    const payer = await newPayer(server);
+    const [gone, too_late] = await inLine(server, payer.user_id, [
+      () => server.call(erasure.erase, { token: payer.token }),
+      () => tryByNumbers(server, payer, accountNumber(51)),
+    ]);
+    expect(gone.status).toBe(200);
+    expect(too_late).toMatchObject({ status: 403, refusal: { code: 'ACCOUNT_DEACTIVATED' } });
+    expect(await server.context.db.many('select from bank_account_numbers where consumer_id = $1', [payer.user_id])).toEqual([]);
+  });
+
+  it('a report of a payment keeps the data, or comes too late [CUS-14]', async () => {
+    const payer = await newPayer(server);
+    const payment = await posted(server, payer, shop, 3_000);
+    const token = await payer.signIn();
+    const dispute = () =>
+      server.call(receipts.dispute, { token, params: { purchaseId: payment.public_id }, body: { notes: 'I was not there that day.' } });
+    const [sent, kept] = await behindSupport(payer.user_id, [dispute, () => server.call(erasure.erase, { token })]);
+    expect(sent.status).toBe(200);
+    expect(kept).toMatchObject(refused);
+
+    const leaving = await newPayer(server);
+    const [gone, too_late] = await behindSupport(leaving.user_id, [
+      () => server.call(erasure.erase, { token: leaving.token }),
+      () => server.call(support.send, { token: leaving.token, body: { notes: 'Please call me.' } }),
+    ]);
+    expect(gone.status).toBe(200);
+    expect(too_late).toMatchObject({ status: 403, refusal: { code: 'ACCOUNT_DEACTIVATED' } });
   });
 
   it('two taps delete once, and both are told the same [CUS-14]', async () => {

@@ -4,13 +4,14 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { consumeRateLimitWithin, LIMITS, limitOf } from '../../kernel/limits/index.ts';
+import { lockConsumer } from '../../people/consumers/index.ts';
 import { isLost, readDataFile } from './standing.ts';
 import { addDataFile, dropDataFile, lockDataFile } from './store.ts';
 import { WRITE_DATA_FILE } from './write-data-file.ts';
 
 /**
  * Has the file of the caller's data made, in place of one from before; while one is being made, it is that one. Throws
- * TOO_MANY_REQUESTS after five in an hour.
+ * TOO_MANY_REQUESTS after five in an hour, ACCOUNT_DEACTIVATED for whoever has just had their data deleted.
  */
 export async function requestDataFile(context: Context, user_id: string): Promise<DataFileStanding> {
   await context.db.transaction((tx) => beginUnlessMaking(context, tx, user_id));
@@ -18,6 +19,8 @@ export async function requestDataFile(context: Context, user_id: string): Promis
 }
 
 async function beginUnlessMaking(context: Context, tx: Queryable, user_id: string): Promise<void> {
+  // A deletion has the same lock: it takes this file with it, or there is nobody left to ask.
+  if (!(await lockConsumer(tx, user_id))) throw new AppError('ACCOUNT_DEACTIVATED');
   const before = await lockDataFile(tx, user_id);
   if (before?.state === 'making' && !isLost(context, before)) return;
   if (before) await dropDataFile(tx, before.id);
