@@ -44,7 +44,7 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await phone.goto('/dashboard/transactions-history');
   const row = phone.locator('.transaction__item').first();
   await row.getByText('Declined').click();
-  await expect(row.getByText("You still owe Harbor Books $27.50. You can't pay with us until it's repaid and clears.")).toBeVisible();
+  await expect(row.getByText("You still owe Harbor Books $27.50. You can't pay with us until you repay it and it clears.")).toBeVisible();
   await expect(row.getByRole('link', { name: 'Repay $27.50' })).toBeVisible();
   await expect(async () => {
     const message = (await sandbox.outbox(person.e164)).map(({ body }) => body).find((body) => body.includes(public_id));

@@ -30,7 +30,7 @@ export function owedInWords(owed: Owed, business: string, clears_on: string | nu
       });
     case 'may_retry':
       return repayable
-        ? t("You still owe {business} {amount}. You can't pay with us until it's repaid and clears.", { business, amount })
+        ? t("You still owe {business} {amount}. You can't pay with us until you repay it and it clears.", { business, amount })
         : t("You still owe {business} {amount}. Please pay them directly. You can't pay with us until it's paid.", { business, amount });
     case 'settle':
       return repayable
@@ -48,7 +48,7 @@ function repayingInWords({ amount: cents, next, retry_on }: Owed, business: stri
   const values = { business, amount: formatCents(cents) };
   const taken =
     next === 'retried'
-      ? t("You're repaying {business} {amount}. It was taken from your account. Please keep that much there until it clears.", values)
+      ? t("You're repaying {business} {amount}. We've sent it to your bank. Please keep that much in your account until it clears.", values)
       : retry_on === null
         ? t("You're repaying {business} {amount}. It leaves your account soon. Please keep that much there until it clears.", values)
         : t("You're repaying {business} {amount}. It leaves your account on or about {day}. Please keep that much there until it clears.", {

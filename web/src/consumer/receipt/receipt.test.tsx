@@ -230,7 +230,7 @@ describe('a receipt', () => {
     ],
     [
       { next: 'may_retry', retry_on: null, repayable: true },
-      "You still owe Harbor Books $64.18. You can't pay with us until it's repaid and clears.Repay $64.18",
+      "You still owe Harbor Books $64.18. You can't pay with us until you repay it and it clears.Repay $64.18",
     ],
     [{ next: 'settle', retry_on: null, repayable: true }, 'You still owe Harbor Books $64.18.Repay $64.18'],
     [{ next: 'settle', retry_on: null }, "You still owe Harbor Books $64.18. We won't try again"],

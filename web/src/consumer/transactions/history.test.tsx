@@ -190,7 +190,7 @@ describe('a transaction', () => {
     });
     await until(() => shops()[0] === 'Harbor Books');
     await press(rows()[0] as HTMLElement);
-    expect(text()).toContain("You still owe Harbor Books $64.18. You can't pay with us until it's repaid and clears.");
+    expect(text()).toContain("You still owe Harbor Books $64.18. You can't pay with us until you repay it and it clears.");
     expect(screen.getByRole('link', { name: 'Repay $64.18' }).getAttribute('href')).toBe(`/dashboard/repay/${first.public_id}`);
     await press(rows()[1] as HTMLElement);
     await until(() => text().includes('It clears by Thursday, March 26, 2026.'));

@@ -53,13 +53,13 @@ export const receipt = {
     'Todavía le debes {amount} a {business}. Lo intentaremos de nuevo alrededor del {day}. Mantén ese monto en tu cuenta, por favor.',
   'We tried your {amount} payment to {business} again. Please keep that much in your account for a few days.':
     'Intentamos otra vez tu pago de {amount} a {business}. Mantén ese monto en tu cuenta durante unos días, por favor.',
-  "You still owe {business} {amount}. You can't pay with us until it's repaid and clears.":
+  "You still owe {business} {amount}. You can't pay with us until you repay it and it clears.":
     'Todavía le debes {amount} a {business}. No puedes pagar con nosotros hasta que lo pagues y se complete.',
   "You still owe {business} {amount}. Please pay them directly. You can't pay with us until it's paid.":
     'Todavía le debes {amount} a {business}. Págales directamente, por favor. No puedes pagar con nosotros hasta que quede pagado.',
   'You still owe {business} {amount}.': 'Todavía le debes {amount} a {business}.',
-  "You're repaying {business} {amount}. It was taken from your account. Please keep that much there until it clears.":
-    'Estás pagando {amount} que le debes a {business}. Ya se cobró de tu cuenta. Mantén ese monto ahí hasta que se complete, por favor.',
+  "You're repaying {business} {amount}. We've sent it to your bank. Please keep that much in your account until it clears.":
+    'Estás pagando {amount} que le debes a {business}. Ya lo enviamos a tu banco. Mantén ese monto en tu cuenta hasta que se complete, por favor.',
   "You're repaying {business} {amount}. It leaves your account soon. Please keep that much there until it clears.":
     'Estás pagando {amount} que le debes a {business}. Sale de tu cuenta pronto. Mantén ese monto ahí hasta que se complete, por favor.',
   "You're repaying {business} {amount}. It leaves your account on or about {day}. Please keep that much there until it clears.":
