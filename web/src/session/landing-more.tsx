@@ -18,7 +18,7 @@ export default function LandingMore() {
           </h2>
           <ol className="arcade">
             <Step icon={<BankIcon />} title={t('1. Link your bank')}>
-              {t('Connect your checking account once. Your spending limit comes from its balance.')}
+              {t('Connect your checking account once. Your spending limit is based on its balance.')}
             </Step>
             <Step icon={<QrIcon />} title={t('2. Show your code')}>
               {t('The cashier scans it, or types the five characters under it.')}
@@ -36,7 +36,7 @@ export default function LandingMore() {
               {t('What it costs')}
             </h2>
             <p className="muted landing__lead">
-              {t('Nothing. Shops pay for each payment that they take. Your bank may charge you if a payment is returned.')}
+              {t('Nothing. Shops pay a fee for each payment they take. Your bank may charge you if a payment is returned.')}
             </p>
           </div>
           <Facts
@@ -85,13 +85,13 @@ function WhySafe() {
           {t("You approve every payment. Shops can't charge you on their own.")}
         </Point>
         <Point icon={<LockIcon />} title={t('We never see your bank password')}>
-          {t('You enter it with your bank or the service that links it. Shops never see your balance or your account number.')}
+          {t('You enter it with your bank or the service that links your account. Shops never see your balance or account number.')}
         </Point>
         <Point icon={<ShieldIcon />} title={t('A limit that fits your balance')}>
-          {t('We look at your balance before each payment, and there is a daily limit, too.')}
+          {t("We check your balance before each payment, and there's a daily limit, too.")}
         </Point>
         <Point icon={<ReturnIcon />} title={t('Something look wrong?')}>
-          {t('Report a payment from its receipt. We look into it and say by which day you hear from us.')}
+          {t("Report a payment from its receipt. We'll look into it and tell you when to expect our answer.")}
         </Point>
       </ul>
     </section>

@@ -186,7 +186,7 @@ describe('/merchant', () => {
 
   test('says no price where none is set', async () => {
     await open('/merchant');
-    await until(() => headings().includes('One price, and it’s all of it.'));
+    await until(() => headings().includes("One price, and that's all of it."));
     expect(text()).toContain('Your price is in the email that approves your application.');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('definition')).toBeNull();

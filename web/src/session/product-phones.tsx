@@ -16,7 +16,7 @@ export function ProductPhones() {
         {t('On your phone')}
       </h2>
       <div className="phones">
-        <Phone caption={t('The code you show. It holds for five minutes.')} moat>
+        <Phone caption={t("The code you show. It's good for five minutes.")} moat>
           <p>{t('Payment Code:')}</p>
           <svg className="phones__pass" viewBox="-3 -3 27 27" aria-hidden="true">
             <path d={EXAMPLE_CODE} shapeRendering="crispEdges" />
@@ -31,7 +31,7 @@ export function ProductPhones() {
           <p className="muted t-13">Everyday Checking •••• 4821</p>
           <span className="btn btn--money btn--block phones__button">{t('Confirm Order')}</span>
         </Phone>
-        <Phone caption={t('The receipt you keep, with each day named.')}>
+        <Phone caption={t('Your receipt, with every date.')}>
           <span className="phones__tick">
             <CheckIcon />
           </span>
@@ -40,7 +40,7 @@ export function ProductPhones() {
           <ul className="phones__days">
             <li>{t('You approved it')}</li>
             <li>{t('Your bank pays')}</li>
-            <li>{t('It posts')}</li>
+            <li>{t('It clears')}</li>
           </ul>
         </Phone>
       </div>

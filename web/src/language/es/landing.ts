@@ -8,38 +8,38 @@ export const landing = {
 
   'How it works': 'Cómo funciona',
   '1. Link your bank': '1. Vincula tu banco',
-  'Connect your checking account once. Your spending limit comes from its balance.':
-    'Conecta tu cuenta corriente una sola vez. Tu límite de gasto sale de su saldo.',
+  'Connect your checking account once. Your spending limit is based on its balance.':
+    'Conecta tu cuenta corriente una sola vez. Tu límite de gasto depende de su saldo.',
   '2. Show your code': '2. Muestra tu código',
   'The cashier scans it, or types the five characters under it.': 'En la caja lo escanean o escriben los cinco caracteres de abajo.',
   '3. Approve the amount': '3. Aprueba el monto',
   'Check the shop and the total. The payment starts when you say so.': 'Revisa el comercio y el total. El pago empieza cuando tú lo dices.',
 
   'On your phone': 'En tu teléfono',
-  'The code you show. It holds for five minutes.': 'El código que muestras. Vale cinco minutos.',
+  "The code you show. It's good for five minutes.": 'El código que muestras. Vale cinco minutos.',
   'The shop and the amount, before you pay.': 'El comercio y el monto, antes de pagar.',
-  'The receipt you keep, with each day named.': 'El recibo que conservas, con cada fecha.',
+  'Your receipt, with every date.': 'Tu recibo, con todas las fechas.',
   'You approved it': 'Lo aprobaste',
   'Your bank pays': 'Tu banco paga',
-  'It posts': 'Queda registrado',
+  'It clears': 'Se completa',
 
   "Why it's safe": 'Por qué es seguro',
   'Nothing moves without you': 'Nada se mueve sin ti',
   "You approve every payment. Shops can't charge you on their own.":
     'Tú apruebas cada pago. Los comercios no pueden cobrarte por su cuenta.',
   'We never see your bank password': 'Nunca vemos la contraseña de tu banco',
-  'You enter it with your bank or the service that links it. Shops never see your balance or your account number.':
-    'La escribes con tu banco o con el servicio que lo vincula. Los comercios nunca ven tu saldo ni tu número de cuenta.',
+  'You enter it with your bank or the service that links your account. Shops never see your balance or account number.':
+    'La escribes en tu banco o en el servicio que vincula tu cuenta. Los comercios nunca ven tu saldo ni tu número de cuenta.',
   'A limit that fits your balance': 'Un límite según tu saldo',
-  'We look at your balance before each payment, and there is a daily limit, too.':
+  "We check your balance before each payment, and there's a daily limit, too.":
     'Consultamos tu saldo antes de cada pago, y además hay un límite diario.',
   'Something look wrong?': '¿Algo no cuadra?',
-  'Report a payment from its receipt. We look into it and say by which day you hear from us.':
-    'Reporta un pago desde su recibo. Lo revisamos y te decimos hasta qué día tendrás noticias nuestras.',
+  "Report a payment from its receipt. We'll look into it and tell you when to expect our answer.":
+    'Reporta un pago desde su recibo. Lo revisaremos y te diremos cuándo esperar nuestra respuesta.',
 
   'What it costs': 'Cuánto cuesta',
-  'Nothing. Shops pay for each payment that they take. Your bank may charge you if a payment is returned.':
-    'Nada. Los comercios pagan por cada pago que reciben. Tu banco puede cobrarte si se devuelve un pago.',
+  'Nothing. Shops pay a fee for each payment they take. Your bank may charge you if a payment is returned.':
+    'Nada. Los comercios pagan una comisión por cada pago que reciben. Tu banco puede cobrarte si se devuelve un pago.',
   'Joining and paying': 'Registrarte y pagar',
   Free: 'Gratis',
   'Monthly fee': 'Cuota mensual',

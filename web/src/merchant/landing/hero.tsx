@@ -21,13 +21,13 @@ export function Hero({ children }: { children: ReactNode }) {
           <BrandLink href="/merchant" />
           <nav aria-label="This page">
             <a className="text-btn" href="#cost">
-              What It Costs
+              What it costs
             </a>
             <a className="text-btn" href="#how">
-              How It Works
+              How it works
             </a>
             <a className="text-btn" href="#safe">
-              Why It’s Safe
+              Why it's safe
             </a>
           </nav>
         </div>
@@ -40,7 +40,7 @@ export function Hero({ children }: { children: ReactNode }) {
               <h1>Get paid straight from the bank.</h1>
               <p className="sell__lead">
                 Your customers show a code and approve the amount on their phone.
-                {brand.fees ? ` You pay ${feeWords(brand.fees)} for each payment.` : ''} No card and no terminal.
+                {brand.fees ? ` You pay ${feeWords(brand.fees)} for each payment.` : ''} No card, no terminal.
               </p>
               <div className="actions">
                 <ButtonLink href="/merchant/apply" kind="primary" size="lg" className="sell__apply">
@@ -52,7 +52,7 @@ export function Hero({ children }: { children: ReactNode }) {
               </div>
               {failed ? (
                 <p className="sell__failed" role="alert">
-                  We can’t reach sign-in right now. Check your internet and try again.
+                  We can't reach sign-in right now. Check your internet and try again.
                 </p>
               ) : null}
               <p className="sell__small">

@@ -29,13 +29,13 @@ function How() {
   return (
     <section className="sell__band" id="how">
       <div className="sell__wrap">
-        <h2>On what you already have.</h2>
+        <h2>Use what you already have.</h2>
         <ol className="sell__three">
           <li>
             <h3>Type the amount</h3>
             <p>
               On any phone, tablet or computer, or from your online shop.
-              {boot.features.payment_links ? ' Send a link when the customer isn’t there.' : ''}
+              {boot.features.payment_links ? " Send a link when the customer isn't there." : ''}
             </p>
           </li>
           <li>
@@ -43,8 +43,8 @@ function How() {
             <p>Or type its five characters. With a printed code at your counter, customers scan yours, and you pick them by first name.</p>
           </li>
           <li>
-            <h3>They approve, you’re done</h3>
-            <p>You see it right away. The money posts three banking days later, and one more day brings it to your bank account.</p>
+            <h3>They approve, you're done</h3>
+            <p>You see it right away. The money posts three banking days later and reaches your bank account on the next one.</p>
           </li>
         </ol>
       </div>
@@ -67,12 +67,12 @@ function Safe() {
             <p>
               {boot.features.pay_by_numbers
                 ? 'Accounts are verified before they can pay, and every customer has a daily limit.'
-                : 'Accounts are verified with the bank, and the balance is looked at before you hand over the goods.'}
+                : 'Accounts are verified with the bank, and we check the balance before you hand over the goods.'}
             </p>
           </li>
           <li>
-            <h3>Clear when it’s returned</h3>
-            <p>You see who, how much and why. If there wasn’t enough money, you can have it tried again, twice at most.</p>
+            <h3>No guessing about returns</h3>
+            <p>You see who, how much and why. If there wasn't enough money, you can have it tried again up to twice.</p>
           </li>
         </ul>
       </div>
@@ -93,11 +93,11 @@ function Apply() {
           </svg>
           <div>
             <h2 className="t-36">Apply in five steps.</h2>
-            <p className="hero__label">You can stop and go on later. We usually answer within three banking days.</p>
+            <p className="hero__label">You can stop and come back later. We usually answer within three banking days.</p>
           </div>
           <div className="actions">
             <ButtonLink href={`mailto:${brand.support_email}`} kind="moat" size="lg">
-              Talk to Us
+              Talk to us
             </ButtonLink>
             <ButtonLink href="/merchant/apply" kind="primary" size="lg" className="sell__apply">
               Apply

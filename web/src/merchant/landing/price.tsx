@@ -10,16 +10,16 @@ export function Price() {
   return (
     <section className="sell__band" id="cost">
       <div className="sell__wrap">
-        <h2>One price, and it’s all of it.</h2>
+        <h2>One price, and that's all of it.</h2>
         <div className="sell__cost">
           <div>
             {fees ? <p className="sell__price">{feeWords(fees)}</p> : null}
             <p className="muted sell__p">
-              {fees ? 'for each payment that posts.' : 'A fee for each payment that posts.'} Nothing a month, nothing to set up. If a
-              payment is returned, its amount comes off what you’re owed, and we give the fee back.
+              {fees ? 'for each payment that posts.' : 'A fee for each payment that posts.'} No monthly fee, no setup fee. If a payment is
+              returned, its amount comes off what you're owed, and you get the fee back.
             </p>
             <p className="t-13 muted sell__p">
-              {fees ? 'Your own price may differ. It’s' : 'Your price is'} in the email that approves your application.
+              {fees ? "Your own price may differ. It's" : 'Your price is'} in the email that approves your application.
             </p>
           </div>
           {fees ? <Examples fees={fees} /> : null}

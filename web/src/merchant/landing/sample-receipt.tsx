@@ -34,7 +34,7 @@ export function SampleReceipt() {
           <dd>{formatCents(SALE_CENTS - fee_cents)}</dd>
         </div>
       </dl>
-      <p className="sell__note">Approved on a Monday morning, paid to your bank on Friday, unless a bank holiday is in between.</p>
+      <p className="sell__note">Approved on a Monday morning, in your bank account on Friday, unless there's a bank holiday in between.</p>
     </aside>
   );
 }

@@ -13,9 +13,9 @@ export function TillPictures() {
   return (
     <section className="sell__band" aria-labelledby="seen">
       <div className="sell__wrap">
-        <h2 id="seen">What you work with.</h2>
+        <h2 id="seen">What you'll work with.</h2>
         <div className="sell__pictures">
-          <Picture caption="Type the five characters at the till, or scan the code with your camera.">
+          <Picture caption="Type the five characters at checkout, or scan the code with your camera.">
             <p className="t-13 muted">Order amount</p>
             <p className="t-48">$64.18</p>
             <div className="code-cells">
@@ -29,7 +29,7 @@ export function TillPictures() {
               <Tile name="Maya" size="sm" /> Maya O. is approving
             </p>
           </Picture>
-          <Picture caption="Every payment has a page that follows it until it’s paid out.">
+          <Picture caption="Every payment has a page that follows it until it's paid out.">
             <ul className="sell__rows">
               {ROWS.map(({ name, what, amount, status }) => (
                 <li key={name}>
