@@ -13,7 +13,7 @@ export const REFUND_WORDS: Readonly<Record<RefundStatus, string>> = {
 
 /** Why a refund stands where it does, by how far its payment's debit is; undefined where its state says all. */
 export function refundCause(status: RefundStatus, stage: Refundable['stage']): string | undefined {
-  if (status === 'pending') return stage === 'posted' ? 'not in a bank file yet' : 'goes once the payment posts';
+  if (status === 'pending') return stage === 'posted' ? 'goes out with the next bank run' : 'goes out once the payment posts';
   return status === 'withdrawn' ? 'the payment never went to the bank' : undefined;
 }
 

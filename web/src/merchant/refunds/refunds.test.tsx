@@ -318,7 +318,7 @@ describe('what bounds a refund', () => {
       service: { [READ]: answer(payment({ waiting })), [DECIDE]: made(5000), [REFUNDS_WAITING]: answer({ items: [listed] }) },
     });
     await until(() => button(`Look at the refund of ${ID}`));
-    expect(text()).toMatch(/More than one person may refund alone: “[^”]+”\. Waits until \d\d\/\d\d\/\d{4}\./);
+    expect(text()).toMatch(/This much needs a second person\. Reason: “[^”]+”\. Waits until \d\d\/\d\d\/\d{4}\./);
     await press(button(`Look at the refund of ${ID}`));
     await until(() => title() === 'Refund waits for approval');
     expect(facts(dialog())).toContainEqual(['Asked for by', 'nina.park']);
@@ -342,8 +342,8 @@ describe('what bounds a refund', () => {
 
 describe('why a refund stands where it does', () => {
   test.each([
-    ['pending', 'sent', '$10.00Pending, goes once the payment postsA torn page'],
-    ['pending', 'posted', '$10.00Pending, not in a bank file yetA torn page'],
+    ['pending', 'sent', '$10.00Pending, goes out once the payment postsA torn page'],
+    ['pending', 'posted', '$10.00Pending, goes out with the next bank runA torn page'],
     ['withdrawn', 'not_sent', '$10.00Canceled, the payment never went to the bankA torn page'],
     ['completed', 'posted', '$10.00CompletedA torn page'],
   ] as const)('is said beside its status: %s, while the debit is %s', async (status, stage, words) => {

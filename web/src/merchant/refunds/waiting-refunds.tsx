@@ -34,7 +34,7 @@ export function WaitingRefunds() {
                     {one.requested_by === null ? '' : `, asked for by ${one.requested_by}`}
                   </span>
                   <span className="refunds__cause">
-                    More than one person may refund alone: “{one.reason}”. Waits until {formatDate(one.expires_at, one.time_zone)}.
+                    This much needs a second person. Reason: “{one.reason}”. Waits until {formatDate(one.expires_at, one.time_zone)}.
                   </span>
                 </span>
                 <Button size="sm" aria-label={`Look at the refund of ${one.public_id}`} onClick={() => setOpen(one)}>
