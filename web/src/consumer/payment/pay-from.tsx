@@ -79,7 +79,7 @@ function Choice({ status, tip_cents, account, onChoose, onClose }: PayFromProps 
   const accounts = data ?? [];
   const paying_id = account?.id ?? accounts.find(({ IsOfOrder }) => IsOfOrder)?.SynAccountID;
   const chosen = chosenOf(accounts, [chosen_id, paying_id]);
-  function use(taken: PayableAccount): void {
+  function take(taken: PayableAccount): void {
     const { SynAccountID: id, VendorInstitutionName: institution_name, LastFour: last_four, LinkedAt } = taken;
     // What pays already changes nothing: what was agreed to stays agreed to.
     if (id !== paying_id) onChoose({ id, institution_name, last_four, note: linkedInWords(taken, accounts, LinkedAt) });
@@ -90,7 +90,7 @@ function Choice({ status, tip_cents, account, onChoose, onClose }: PayFromProps 
       title={t('Pay from')}
       onClose={onClose}
       onSubmit={() => {
-        if (chosen !== undefined) use(chosen);
+        if (chosen !== undefined) take(chosen);
       }}
       foot={<DialogFoot onOut={onClose} yes={t('Use this account')} disabled={chosen === undefined} />}
     >

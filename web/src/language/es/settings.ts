@@ -154,15 +154,15 @@ export const settings = {
   "{count} older message isn't shown": 'No se muestra {count} mensaje anterior',
   "{count} older messages aren't shown": 'No se muestran {count} mensajes anteriores',
   'Delete your data': 'Borrar tus datos',
-  'Your profile, linked accounts, passkeys and messages are erased, and your login stops working. You can’t undo this.':
+  "Your profile, linked accounts, passkeys and messages are erased, and your login stops working. You can't undo this.":
     'Se borran tu perfil, tus cuentas vinculadas, tus llaves de acceso y tus mensajes, y tu inicio de sesión deja de funcionar. No podrás deshacerlo.',
-  'By law and bank rules, we keep payment records for two years after your last payment. Then they’re erased too, except in encrypted copies of bank files.':
+  "By law and bank rules, we keep payment records for two years after your last payment. Then they're erased too, except in encrypted copies of bank files.":
     'Por ley y por las reglas bancarias, conservamos los registros de pagos durante dos años después de tu último pago. Después también se borran, excepto en copias cifradas de archivos bancarios.',
   "We couldn't check if your data can be deleted": 'No pudimos comprobar si tus datos se pueden borrar',
   'Delete my data': 'Borrar mis datos',
   'Delete your data?': '¿Borrar tus datos?',
-  'You’ll be logged out everywhere, and you can’t undo this.': 'Se cerrará tu sesión en todas partes y no podrás deshacerlo.',
-  'You made no payments, so nothing is kept.': 'No hiciste pagos, así que no se conserva nada.',
+  "You'll be logged out everywhere, and you can't undo this.": 'Se cerrará tu sesión en todas partes y no podrás deshacerlo.',
+  "You haven't made any payments, so nothing is kept.": 'No has hecho ningún pago, así que no se conserva nada.',
   'Payment records are kept until {day}.': 'Los registros de pagos se conservan hasta el {day}.',
   'An order is waiting for your approval. Confirm or cancel it, then you can delete your data.':
     'Un pedido espera tu aprobación. Confírmalo o cancélalo y después podrás borrar tus datos.',
@@ -170,12 +170,12 @@ export const settings = {
     'Tienes {amount} en pagos pendientes. Podrás borrar tus datos cuando se completen.',
   'You have {amount} in pending payments. You can delete your data once they clear, by {day}.':
     'Tienes {amount} en pagos pendientes. Podrás borrar tus datos cuando se completen, a más tardar el {day}.',
-  'You owe {amount} for a returned payment. You can delete your data once it’s repaid.':
+  "You owe {amount} for a returned payment. You can delete your data once it's repaid.":
     'Debes {amount} por un pago devuelto. Podrás borrar tus datos cuando lo pagues.',
   'A refund of {amount} is on its way to you. You can delete your data once it arrives.':
     'Un reembolso de {amount} está en camino. Podrás borrar tus datos cuando llegue.',
-  'We’re still checking a payment that you reported. You can delete your data once that’s done.':
+  "We're still looking into a payment you reported. You can delete your data once that's done.":
     'Seguimos revisando un pago que reportaste. Podrás borrar tus datos cuando terminemos.',
-  'Your account is suspended, so your data can’t be deleted. Please contact support.':
+  "Your account is suspended, so your data can't be deleted. Please contact support.":
     'Tu cuenta está suspendida, así que tus datos no se pueden borrar. Comunícate con soporte.',
 };

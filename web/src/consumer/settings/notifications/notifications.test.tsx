@@ -231,15 +231,15 @@ describe('the devices that get push', () => {
     const { service, calls } = await opened({ [DEVICES]: answer([PHONE, DESK]), [forget(DESK.id)]: answer({}) });
     await stands('Devices that get push');
     expect(listed()).toEqual([
-      'Safari on iPhone This deviceSince 03/02/2026. Last opened 03/18/2026Remove',
-      'Chrome on Windows Since 03/02/2026. Last opened 03/18/2026Remove',
+      'Safari on iPhone This deviceAdded 03/02/2026. Last opened 03/18/2026Remove',
+      'Chrome on Windows Added 03/02/2026. Last opened 03/18/2026Remove',
     ]);
     service[DEVICES] = answer([PHONE]);
     await press(button('Remove Chrome on Windows'));
     await until(() => listed().length === 1);
     expect(calls(forget(DESK.id))).toHaveLength(1);
     expect(calls(REMOVE)).toHaveLength(0);
-    await until(() => toasts().some((toast) => toast?.includes('Chrome on Windows gets no more push')));
+    await until(() => toasts().some((toast) => toast?.includes("Chrome on Windows won't get push anymore")));
   });
 
   test('where this one is removed, it is turned off here, too [CUS-08]', async () => {

@@ -52,7 +52,7 @@ function Device({ device }: { device: NoticeDevice }) {
         if (!device.this_device) throw error;
       });
     },
-    onSuccess: () => toast.success(t('Success'), t('{device} gets no more push', { device: name })),
+    onSuccess: () => toast.success(t('Success'), t("{device} won't get push anymore", { device: name })),
     onError: (error) => toast.error(t('Error'), whyNot(error)),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: PUSH_KEY });
@@ -68,7 +68,7 @@ function Device({ device }: { device: NoticeDevice }) {
           {name} {this_device ? <Badge look="positive">{t('This device')}</Badge> : null}
         </p>
         <p className="row__sub">
-          {t('Since {since}. Last opened {until}', { since: formatDate(added_at), until: formatDate(renewed_at) })}
+          {t('Added {added}. Last opened {opened}', { added: formatDate(added_at), opened: formatDate(renewed_at) })}
         </p>
       </div>
       <Button size="sm" busy={remove.isPending} onClick={() => remove.mutate()} aria-label={t('Remove {device}', { device: name })}>

@@ -59,7 +59,7 @@ test('says what is erased and what stays, holds its place while loading, and ask
   const reading = later();
   const fake = show({ [READ]: reading.handler });
   expect(text()).toContain(
-    'Your profile, linked accounts, passkeys and messages are erased, and your login stops working. You can’t undo this.',
+    "Your profile, linked accounts, passkeys and messages are erased, and your login stops working. You can't undo this.",
   );
   expect(text()).toContain('we keep payment records for two years after your last payment');
   expect(screen.queryByRole('button', { name: 'Delete my data' })).toBeNull();
@@ -79,7 +79,7 @@ test.each([
   [reason('order_open'), 'An order is waiting for your approval.'],
   [reason('money_owed', 2_790), 'You owe $27.90 for a returned payment.'],
   [reason('refund_pending', 1_200), 'A refund of $12.00 is on its way to you.'],
-  [reason('dispute_open'), 'We’re still checking a payment that you reported.'],
+  [reason('dispute_open'), "We're still looking into a payment you reported."],
   [reason('suspended'), 'Your account is suspended'],
 ])('%o is said, and nothing can be pressed [CUS-14]', async (why, words) => {
   const fake = await opened({ [READ]: answer(outlook(why)) });
@@ -101,7 +101,7 @@ test('asks once, deletes once, and leaves for the page that says so; this browse
   const erasing = later();
   const fake = await opened({ [READ]: answer(outlook()), [ERASE]: erasing.handler });
   await press(button('Delete my data'));
-  expect(text()).toContain('You’ll be logged out everywhere, and you can’t undo this.');
+  expect(text()).toContain("You'll be logged out everywhere, and you can't undo this.");
   expect(text()).toContain('Payment records are kept until 11/25/2028.');
   await press(inDialog('Cancel'));
   expect(fake.calls(ERASE)).toEqual([]);
@@ -120,7 +120,7 @@ test('asks once, deletes once, and leaves for the page that says so; this browse
 test('whoever made no payments reads that nothing is kept', async () => {
   await opened({ [READ]: answer({ reasons: [], kept_until: null }) });
   await press(button('Delete my data'));
-  expect(text()).toContain('You made no payments, so nothing is kept.');
+  expect(text()).toContain("You haven't made any payments, so nothing is kept.");
 });
 
 test('what began at the last moment is said, and the card is read again [CUS-14]', async () => {

@@ -23,10 +23,10 @@ export function DeleteData() {
         {t('Delete your data')}
       </h2>
       <div className="card card--pad delete-data__card">
-        <p>{t('Your profile, linked accounts, passkeys and messages are erased, and your login stops working. You can’t undo this.')}</p>
+        <p>{t("Your profile, linked accounts, passkeys and messages are erased, and your login stops working. You can't undo this.")}</p>
         <p className="muted">
           {t(
-            'By law and bank rules, we keep payment records for two years after your last payment. Then they’re erased too, except in encrypted copies of bank files.',
+            "By law and bank rules, we keep payment records for two years after your last payment. Then they're erased too, except in encrypted copies of bank files.",
           )}
         </p>
         <Outlook />
@@ -77,10 +77,10 @@ function Deletion({ outlook, onRefused }: { outlook: ErasureOutlook; onRefused: 
           foot={<DialogFoot onOut={() => setAsking(false)} yes={t('Delete my data')} kind="danger" busy={erasing.busy} />}
         >
           <div className="stack stack--16">
-            <p>{t('You’ll be logged out everywhere, and you can’t undo this.')}</p>
+            <p>{t("You'll be logged out everywhere, and you can't undo this.")}</p>
             <p>
               {kept_until === null
-                ? t('You made no payments, so nothing is kept.')
+                ? t("You haven't made any payments, so nothing is kept.")
                 : t('Payment records are kept until {day}.', { day: formatDate(kept_until) })}
             </p>
             <Problem>{erasing.problem}</Problem>

@@ -17,12 +17,12 @@ export function reasonWords({ kind, amount, clears_on }: ErasureReason): string 
             day: longDay(clears_on),
           });
     case 'money_owed':
-      return t('You owe {amount} for a returned payment. You can delete your data once it’s repaid.', { amount: cents });
+      return t("You owe {amount} for a returned payment. You can delete your data once it's repaid.", { amount: cents });
     case 'refund_pending':
       return t('A refund of {amount} is on its way to you. You can delete your data once it arrives.', { amount: cents });
     case 'dispute_open':
-      return t('We’re still checking a payment that you reported. You can delete your data once that’s done.');
+      return t("We're still looking into a payment you reported. You can delete your data once that's done.");
     case 'suspended':
-      return t('Your account is suspended, so your data can’t be deleted. Please contact support.');
+      return t("Your account is suspended, so your data can't be deleted. Please contact support.");
   }
 }
