@@ -1,6 +1,7 @@
 import '../testing-desk.ts';
 import '../../app/boot-testing.ts';
 
+import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { power } from '../../app/testing-power.ts';
 import { debt } from '../repay/testing-debt.ts';
@@ -16,6 +17,7 @@ import {
   press,
   refuse,
   screen,
+  settle,
   text,
   textsOf,
   transaction,
@@ -91,6 +93,15 @@ describe('the home of the desk', () => {
     await open('/dashboard', { service: owing });
     await until(() => text().includes('You owe Green Leaf Market'));
     await until(() => !text().includes('All your payments have cleared'));
+  });
+
+  test('has no home screen, and no hint to add the app to one', async () => {
+    const twice = page([transaction(), transaction({ public_id: '8KQ9XM4T2HRD' })]);
+    await open('/dashboard', { service: { 'POST /api/purchases/recent': twice } });
+    await keep('All your payments have cleared');
+    await act(async () => void window.dispatchEvent(new Event('beforeinstallprompt')));
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('says what can’t be loaded, and tries again', async () => {

@@ -50,7 +50,7 @@ function Ready() {
   const { data: user } = useUser();
   const { authenticated } = useSession();
   const { limit, fetching, again } = useSpokenPurchasePower();
-  const { data: debts = [] } = useQuery({ ...debtsQuery, enabled: authenticated });
+  const { data: debts = [], isSuccess: debts_known } = useQuery({ ...debtsQuery, enabled: authenticated });
   const desk = useDesk();
   useTitle(centerTitle());
   const waiting = useWaitingOrder();
@@ -97,12 +97,12 @@ function Ready() {
           <Keep quiet={blocked || limit.state === 'no-account'} />
         </Suspense>
       ) : null}
-      {waiting === undefined && debts.length === 0 ? <InstallLater /> : null}
+      {!desk && waiting === undefined && debts_known && debts.length === 0 ? <InstallLater /> : null}
     </HomeFrame>
   );
 }
 
-/** Whoever has paid twice is told how the app comes to the home screen. */
+/** Whoever has paid twice is told how the app comes to the home screen of their phone. */
 function InstallLater() {
   const way = useInstallWay();
   const { data: paid = [] } = useRecentTransactions();

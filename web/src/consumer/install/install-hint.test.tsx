@@ -3,7 +3,7 @@ import '../../app/boot-testing.ts';
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { debt } from '../repay/testing-debt.ts';
-import { answer, button, heading, open, page, press, screen, settle, text, transaction, until } from '../testing.tsx';
+import { answer, button, heading, later, open, page, press, screen, settle, text, transaction, until } from '../testing.tsx';
 
 const RECENT = 'POST /api/purchases/recent';
 const IPHONE =
@@ -52,6 +52,16 @@ describe('the hint to install the app', () => {
   ])('does not come %s', async (_words, user_agent, service) => {
     on(user_agent);
     await home(service);
+    expect(shown()).toBeNull();
+  });
+
+  test('waits until it is known that nothing is owed, and does not flash', async () => {
+    on(IPHONE);
+    const debts = later();
+    await home({ 'GET /api/repayments': debts.handler });
+    expect(shown()).toBeNull();
+    await debts.give(answer([debt()]));
+    await settle();
     expect(shown()).toBeNull();
   });
 
