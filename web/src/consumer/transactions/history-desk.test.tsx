@@ -3,9 +3,27 @@ import '../../app/boot-testing.ts';
 
 import { describe, expect, test } from 'vitest';
 import { receipt } from '../receipt/testing-receipt.ts';
-import { answer, at, button, link, open, page, person, press, refuse, screen, text, transaction, until, within } from '../testing.tsx';
+import {
+  answer,
+  at,
+  button,
+  later,
+  link,
+  open,
+  page,
+  person,
+  press,
+  refuse,
+  screen,
+  text,
+  transaction,
+  until,
+  user,
+  within,
+} from '../testing.tsx';
 
 const HISTORY = '/dashboard/transactions-history';
+const USER = 'GET /api/users/user';
 const RECENT = 'POST /api/purchases/recent';
 const IDS = ['7KQ9XM4T2HRA', '7KQ9XM4T2HRB', '7KQ9XM4T2HRC'] as const;
 const SHOPS = ['Harbor Books', 'Green Leaf Market', 'Northside Hardware'] as const;
@@ -95,6 +113,22 @@ describe('the history on a desk', () => {
       .filter(({ textContent }) => textContent?.includes('R01'));
     expect(retry?.textContent).toBe('03/13/2026R01Insufficient FundsFAILED');
     expect(panel('Harbor Books').textContent).toContain('You still owe Harbor Books $64.18.');
+  });
+
+  test('keeps the focus on the search where somebody was quicker than the list', async () => {
+    const somebody = later();
+    const months = answer({
+      months: [
+        { month: '2026-03', paid: 12_836, refunded: 0, payments: 2 },
+        { month: '2026-02', paid: 6_418, refunded: 0, payments: 1 },
+      ],
+    });
+    await open(HISTORY, { service: { ...service, 'GET /api/history/months': months, [USER]: somebody.handler } });
+    const search = await until(() => screen.queryByRole('searchbox'));
+    search.focus();
+    await somebody.give(answer(user()));
+    await shown('Harbor Books');
+    expect(search).toHaveFocus();
   });
 
   test('says beside the list what can’t be loaded, and tries again', async () => {

@@ -18,8 +18,8 @@ import './transactions.css';
 export default function TransactionsHistory() {
   usePageTitle(t('All Transactions'));
   return (
-    <ConsumerPage className="history" wide head={<Head />} waiting={<Loading />}>
-      <Ready />
+    <ConsumerPage className="history" wide head={<Head />} waiting={<History known={false} />}>
+      <History known />
     </ConsumerPage>
   );
 }
@@ -32,25 +32,20 @@ function Head() {
   return <HeadBelow className="transactions__head" title={title} back={{ href: '/dashboard', label: t('Back to home') }} />;
 }
 
-/** On a desk there is room for what to look with from the start. */
-function Loading() {
-  const desk = useDesk();
-  return (
-    <>
-      {desk ? <HistoryTools months={[]} /> : null}
-      <ListLoading />
-    </>
-  );
-}
-
-function Ready() {
+/**
+ * What to look with, and the list. `known`: it is known who has come; before that a desk has room for the former, which
+ * keeps what is typed, and the focus, as the list comes.
+ */
+function History({ known }: { known: boolean }) {
   const [{ q, month }] = useWish();
-  const { data: sums } = useMonths();
+  const desk = useDesk();
+  const { data: sums = [], isSuccess } = useMonths(known);
   const everything = q === '' && month === '';
+  const is_empty = everything && isSuccess && sums.length === 0;
   return (
     <>
-      {everything && sums?.length === 0 ? null : <HistoryTools months={sums ?? []} />}
-      {everything ? <All sums={sums ?? []} /> : <Found sums={sums ?? []} />}
+      {(known || desk) && !is_empty ? <HistoryTools months={sums} /> : null}
+      {known ? everything ? <All sums={sums} /> : <Found sums={sums} /> : <ListLoading />}
     </>
   );
 }

@@ -44,12 +44,12 @@ export function useFound(wish: Wish) {
   });
 }
 
-/** The months of the history with what was paid and refunded. */
-export function useMonths() {
+/** The months of the history with what was paid and refunded. `known`: it is known that whoever has come may read them. */
+export function useMonths(known = true) {
   const { authenticated } = useSession();
   return useQuery({
     queryKey: ['transactions', 'months'],
-    enabled: authenticated,
+    enabled: authenticated && known,
     queryFn: async ({ signal }) => (await call(history.months, { signal })).months,
   });
 }
