@@ -237,6 +237,7 @@ describe('the devices that get push', () => {
     service[DEVICES] = answer([PHONE]);
     await press(button('Remove Chrome on Windows'));
     await until(() => listed().length === 1);
+    expect(screen.getByRole('heading', { name: 'Devices that get push' })).toHaveFocus();
     expect(calls(forget(DESK.id))).toHaveLength(1);
     expect(calls(REMOVE)).toHaveLength(0);
     await until(() => toasts().some((toast) => toast?.includes("Chrome on Windows won't get push anymore")));

@@ -1,5 +1,6 @@
 import { type NoticeDevice, notices } from '@drawbridge/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { t } from '../../../language/t.ts';
 import { call } from '../../../session/api.ts';
 import { deviceWords, isHandheld } from '../../../session/session-words.ts';
@@ -18,6 +19,7 @@ const KEY = 'push-devices';
 /** The browsers that get push, each with a way to end that; nothing where there are none. */
 export function PushDevices() {
   const { data: state } = usePushState();
+  const title = useRef<HTMLHeadingElement>(null);
   const { data, isError, isFetching, refetch } = useQuery({
     // It is another list once this browser is turned on or off.
     queryKey: [KEY, state],
@@ -29,19 +31,20 @@ export function PushDevices() {
   if (data === undefined || data.length === 0) return null;
   return (
     <section className="notify__block" aria-labelledby="push-devices">
-      <h2 id="push-devices" className="t-14 strong notify__title">
+      <h2 id="push-devices" className="t-14 strong notify__title" tabIndex={-1} ref={title}>
         {t('Devices that get push')}
       </h2>
       <ul className="card list settings">
         {data.map((device) => (
-          <Device key={device.id} device={device} />
+          <Device key={device.id} device={device} onRemoved={() => title.current?.focus()} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Device({ device }: { device: NoticeDevice }) {
+/** `onRemoved`: it goes with its button, and the focus needs another place. */
+function Device({ device, onRemoved }: { device: NoticeDevice; onRemoved: () => void }) {
   const client = useQueryClient();
   const name = deviceWords(device);
   const remove = useMutation({
@@ -52,7 +55,10 @@ function Device({ device }: { device: NoticeDevice }) {
         if (!device.this_device) throw error;
       });
     },
-    onSuccess: () => toast.success(t('Success'), t("{device} won't get push anymore", { device: name })),
+    onSuccess: () => {
+      onRemoved();
+      toast.success(t('Success'), t("{device} won't get push anymore", { device: name }));
+    },
     onError: (error) => toast.error(t('Error'), whyNot(error)),
     onSettled: () => {
       void client.invalidateQueries({ queryKey: PUSH_KEY });

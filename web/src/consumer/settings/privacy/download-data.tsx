@@ -1,5 +1,5 @@
 import type { DataFileStanding } from '@drawbridge/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { t } from '../../../language/t.ts';
 import { ApiError } from '../../../session/api.ts';
 import { wordsOf } from '../../../session/words-of.ts';
@@ -17,12 +17,13 @@ import { readFile, useDataFile, useRequest } from './use-data-file.ts';
 /** A consumer's data as a file: asked for, made, and downloaded for seven days. */
 export function DownloadData() {
   const { data, isError, isFetching, refetch } = useDataFile();
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <section className="privacy" aria-labelledby="download-data">
-      <h2 className="t-14 strong privacy__title" id="download-data">
+      <h2 className="t-14 strong privacy__title" id="download-data" tabIndex={-1} ref={title}>
         {t('Download your data')}
       </h2>
-      <div className="card card--pad privacy__card">
+      <div className="card card--pad privacy__card" aria-busy={(data === undefined && !isError) || undefined}>
         <p className="t-14 muted">{t('Your profile, accounts, payments, messages and log-ins as a ZIP file you can open anywhere.')}</p>
         {data === undefined && !isError ? <Skeleton shape="row" /> : null}
         {data === undefined && isError ? (
@@ -33,19 +34,31 @@ export function DownloadData() {
             {t("We can't check on your file right now. We'll keep trying.")}
           </Notice>
         ) : null}
-        {data === undefined ? null : <Standing standing={data} onLook={() => void refetch()} />}
+        {data === undefined ? null : <Standing standing={data} onLook={() => void refetch()} onAsked={() => title.current?.focus()} />}
       </div>
     </section>
   );
 }
 
+interface StandingProps {
+  standing: DataFileStanding;
+  onLook: () => void;
+  /** The button that was pressed goes while the file is made: the focus needs another place. */
+  onAsked: () => void;
+}
+
 /** Where the file stands, and what can be done about it. */
-function Standing({ standing: { state, until, size_bytes }, onLook }: { standing: DataFileStanding; onLook: () => void }) {
+function Standing({ standing: { state, until, size_bytes }, onLook, onAsked }: StandingProps) {
   const request = useRequest((error) => {
     if (!isLeft(error)) toast.error(t("We couldn't request your file"), wordsOf(error));
   });
   const again = (
-    <Button kind={state === 'ready' ? 'ghost' : 'primary'} block busy={request.isPending} onClick={() => request.mutate()}>
+    <Button
+      kind={state === 'ready' ? 'ghost' : 'primary'}
+      block
+      busy={request.isPending}
+      onClick={() => request.mutate(undefined, { onSuccess: onAsked })}
+    >
       {state === 'none' ? t('Request my file') : t('Request a new file')}
     </Button>
   );

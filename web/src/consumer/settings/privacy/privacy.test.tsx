@@ -7,6 +7,7 @@ const READ = 'GET /api/users/self/data-file';
 const REQUEST = 'POST /api/users/self/data-file';
 const ZIP = 'GET /api/users/self/data-file/zip';
 const TERMS = 'GET /api/users/self/terms';
+const ERASURE = 'GET /api/users/self/erasure';
 const NOW = '2026-11-20T15:00:00.000Z';
 const END = '2026-11-27T15:00:00.000Z';
 const standing = (state: DataFileStanding['state'], more: Partial<DataFileStanding> = {}): DataFileStanding => ({
@@ -20,7 +21,7 @@ const accepted = { title: null, version: null, blocks: [], accepted_at: '2026-02
 const opened = async (of: DataFileStanding, service = {}, clock?: string) => {
   const page = await open('/dashboard/settings/privacy', {
     ...(clock && { clock }),
-    service: { [READ]: answer(of), [TERMS]: answer(accepted), ...service },
+    service: { [READ]: answer(of), [TERMS]: answer(accepted), [ERASURE]: answer({ reasons: [], kept_until: null }), ...service },
   });
   await until(() => heading() === 'Privacy' && text().includes('as a ZIP file'));
   return page;
@@ -41,6 +42,7 @@ test('a file is asked for, made, and shown once it is ready [CUS-14]', async () 
   await press(await until(() => button('Request my file')));
   await until(() => text().includes("We're making your file"));
   expect(screen.queryByRole('button', { name: /Request/ })).toBeNull();
+  await until(() => document.activeElement === screen.getByRole('heading', { name: 'Download your data' }));
   page.service[READ] = answer(ready);
   await pass(2_000);
   await until(() => text().includes('Your file is ready'));
