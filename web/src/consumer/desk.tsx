@@ -41,7 +41,7 @@ export function DeskFoot() {
       <ProviderContact mail={t('Need Help? Contact Us')} />
       <p className="desk-foot__legal">
         <Anchor href={brand.terms_url}>{t('Terms')}</Anchor>
-        {brand.privacy_url ? <Anchor href={brand.privacy_url}>{t('Privacy')}</Anchor> : null}
+        {brand.privacy_url ? <Anchor href={brand.privacy_url}>{t('Privacy Policy')}</Anchor> : null}
       </p>
       {brand.company ? <p className="desk-foot__company">{brand.company}</p> : null}
     </footer>

@@ -14,7 +14,7 @@ export default function LegalLinks({ help = true }: { help?: boolean }) {
         </Anchor>
         {privacy_url ? (
           <Anchor className="link" href={privacy_url}>
-            {t('Privacy')}
+            {t('Privacy Policy')}
           </Anchor>
         ) : null}
         {help ? (

@@ -135,7 +135,7 @@ describe('privacy policy and help', () => {
   test('are led to from the way in, with the company', async () => {
     setBrand({ privacy_url: 'https://example.com/privacy', help_url: '/help', company: 'Moat, Inc., 1 Quay' });
     await open('/');
-    await until(() => link('Privacy').getAttribute('href') === 'https://example.com/privacy');
+    await until(() => link('Privacy Policy').getAttribute('href') === 'https://example.com/privacy');
     expect([link('Terms'), link('Help')].map((one) => one.getAttribute('href'))).toEqual(['/terms', '/help']);
     expect(text()).toContain('Moat, Inc., 1 Quay');
   });
