@@ -1,17 +1,12 @@
 import { readFile } from 'node:fs/promises';
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { openZip } from '../server/test/support/open-zip.ts';
+import { expectAccessible } from './support/inspect.ts';
 import { Sandbox } from './support/sandbox.ts';
 import { Somebody } from './support/somebody.ts';
 
 const nora = new Somebody('Nora', 'Vale');
 nora.signedIn();
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-}
 
 test('a consumer asks for the file of their data, is told that it is ready, downloads it and opens it [CUS-14]', async ({ request }) => {
   const { page, person } = nora;
