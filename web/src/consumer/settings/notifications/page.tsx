@@ -41,7 +41,6 @@ function Choices({ choices: { kinds, phone_number, texts_stopped, push_key } }: 
   return (
     <>
       <PushCard push_key={push_key} />
-      <PushDevices />
       {texts_stopped ? (
         <div className="notify__block">
           <Notice kind="warning">
@@ -60,6 +59,8 @@ function Choices({ choices: { kinds, phone_number, texts_stopped, push_key } }: 
         )}{' '}
         {t('Reply STOP to any text to stop all texts but sign-in codes.')}
       </p>
+      {/* It is known last: above the switches it would push them down. */}
+      <PushDevices />
     </>
   );
 }
