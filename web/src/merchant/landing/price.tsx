@@ -1,5 +1,6 @@
 import { type FeeTerms, feeOf, formatCents } from '@drawbridge/money';
 import { brand } from '../../ui/brand.ts';
+import { useOverflows } from '../../ui/layout/use-overflows.ts';
 import { feeWords } from './fee-words.ts';
 
 const SALES_CENTS = [1_500, 5_000, 20_000, 100_000];
@@ -30,29 +31,36 @@ export function Price() {
 }
 
 function Examples({ fees }: { fees: FeeTerms }) {
+  const { ref, overflows } = useOverflows<HTMLDivElement>();
   return (
     <div className="table-card">
-      <table className="table">
-        <thead>
-          <tr>
-            <th>A sale of</th>
-            <th className="num">Our fee</th>
-            <th className="num">You keep</th>
-          </tr>
-        </thead>
-        <tbody>
-          {SALES_CENTS.map((amount_cents) => {
-            const fee_cents = feeOf({ ...fees, amount_cents });
-            return (
-              <tr key={amount_cents}>
-                <td>{formatCents(amount_cents)}</td>
-                <td className="num muted">{formatCents(fee_cents)}</td>
-                <td className="num money">{formatCents(amount_cents - fee_cents)}</td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <div
+        ref={ref}
+        className="table-scroll"
+        {...(overflows ? { role: 'region', 'aria-label': 'What you keep of a sale', tabIndex: 0 } : {})}
+      >
+        <table className="table">
+          <thead>
+            <tr>
+              <th>A sale of</th>
+              <th className="num">Our fee</th>
+              <th className="num">You keep</th>
+            </tr>
+          </thead>
+          <tbody>
+            {SALES_CENTS.map((amount_cents) => {
+              const fee_cents = feeOf({ ...fees, amount_cents });
+              return (
+                <tr key={amount_cents}>
+                  <td>{formatCents(amount_cents)}</td>
+                  <td className="num muted">{formatCents(fee_cents)}</td>
+                  <td className="num money">{formatCents(amount_cents - fee_cents)}</td>
+                </tr>
+              );
+            })}
+          </tbody>
+        </table>
+      </div>
     </div>
   );
 }
