@@ -10,19 +10,19 @@ import { ClockIcon } from '../../../ui/icons/icons.tsx';
 import { Dialog } from '../../../ui/layout/dialog.tsx';
 import { DialogFoot } from '../../../ui/layout/dialog-foot.tsx';
 import { ConfirmItsYou } from '../passkeys/confirm-its-you.tsx';
-import './delete-data.css';
 import { reasonWords } from './erasure-words.ts';
+import './privacy.css';
 import { useErasing, useErasureOutlook } from './use-erasure.ts';
 
 /** The card by which a consumer has their data deleted: what that erases, what stays until when, and why not yet. */
 export function DeleteData() {
   const title = useId();
   return (
-    <section className="delete-data" aria-labelledby={title}>
-      <h2 className="t-14 strong delete-data__title" id={title}>
+    <section className="privacy" aria-labelledby={title}>
+      <h2 className="t-14 strong privacy__title" id={title}>
         {t('Delete your data')}
       </h2>
-      <div className="card card--pad delete-data__card">
+      <div className="card card--pad t-14 privacy__card">
         <p>{t("Your profile, linked accounts, passkeys and messages are erased, and your login stops working. You can't undo this.")}</p>
         <p className="muted">
           {t(
