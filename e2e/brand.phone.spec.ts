@@ -32,9 +32,9 @@ test('a brand stands on the page before any script runs, in its policy, and its 
   expect(moat).toBe('#3b0a57');
 
   await page.goto(server.url);
-  await expect(page.locator('.landing')).toHaveCSS('background-color', 'rgb(59, 10, 87)');
+  await expect(page.locator('.landing__top')).toHaveCSS('background-color', 'rgb(59, 10, 87)');
   await expect(page.locator('.landing .mark')).toHaveCSS('background-image', /\/brand\/logo-[0-9a-f]{12}\.svg/);
-  await expect(page.getByRole('link', { name: 'Privacy' })).toHaveAttribute('href', 'https://example.com/privacy');
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://example.com/privacy');
   await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Moat terms', level: 1 })).toBeVisible();
   await expect(page.getByText('Version 7, in force since 03/01/2026')).toBeVisible();
