@@ -115,7 +115,11 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   // what the provider must be able to show
   risk_counters: decide('now', 'consumer_id', 'nobody pays'),
   risk_decisions: decide('stays', 'consumer_id bank_account_id', 'how fraud was watched for; numbers and ids; sealed'),
-  risk_blocks: decide('stays', 'value label', 'against fraud; whoever is blocked deletes nothing; sealed'),
+  risk_blocks: decide(
+    'stays',
+    'value label',
+    'against fraud, called as on its day; whoever is blocked as a person deletes nothing; sealed',
+  ),
   audit_entries: decide(
     'stays',
     'who_id who_name address thing_id thing_name',

@@ -9,9 +9,11 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, listWaiting, newYork } from '../../../test/support/money.ts';
 import { newPayer } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { posted, tryToRefund } from '../../../test/support/refunds.ts';
+import { pastCutoff, posted, tryToRefund } from '../../../test/support/refunds.ts';
+import { returnOf } from '../../../test/support/returned.ts';
 import { shareClock } from '../../../test/support/test-clock.ts';
 import { listNotificationsOfChange } from '../../collections/notifications-of-change/index.ts';
+import { listOutbox } from '../../providers/outbox/index.ts';
 import { correctNumbers } from '../bank-accounts/index.ts';
 import { eraseDueRecords } from './erase-due-records.ts';
 
@@ -64,6 +66,28 @@ it('sends no deposits that were asked for and not sent yet, and keeps nothing of
   const sent = bank.entries.length;
   await advanceTo(server, newYork('2026-06-05', '10:00'));
   expect(bank.entries).toHaveLength(sent);
+  expect(await broken(server)).toEqual([]);
+});
+
+it('takes a return after the deletion: the merchant is told of a former customer, and nobody is debited again [CUS-14]', async () => {
+  const payer = await newPayer(server);
+  const payment = await posted(server, payer, shop, 2_790);
+  expect((await server.ok(erasure.erase, { token: await payer.signIn() })).kept_until).not.toBeNull();
+  const entry = bank.entries.find(({ receiver_identification }) => receiver_identification === payment.public_id);
+  if (!entry) throw new Error('no debit was sent');
+  const texts = async () => (await listOutbox(server.context.db, { to: payer.phone })).map(({ body }) => body);
+  await expect.poll(texts, { timeout: 20_000 }).toEqual([expect.stringContaining('Your data was deleted')]);
+  bank.offer('return.ach', returnsFile([{ entry, code: 'R01' }]));
+  await pastCutoff(server);
+  expect(await returnOf(server, shop, payment)).toMatchObject({
+    customer_name: 'Former customer',
+    customer_email: '',
+    customer_phone: '',
+    retry_refusal: expect.anything(),
+    resolve_refusal: null,
+  });
+  expect(await texts()).toHaveLength(1);
+  expect((await listWaiting(server)).rows).toEqual([]);
   expect(await broken(server)).toEqual([]);
 });
 
