@@ -12,6 +12,8 @@ import { payFrom, until } from '../../../test/support/returned.ts';
 
 // Whatever the database keeps of a consumer stands in their file, or in a list with the reason why it doesn't.
 
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+
 type Row = Readonly<Record<string, unknown>>;
 type Files = ReadonlyMap<string, string>;
 const read = (files: Files, name: string): unknown => JSON.parse(files.get(name) ?? 'null');
@@ -44,7 +46,10 @@ const TOLD: Readonly<Record<string, (files: Files) => unknown>> = {
     each([read(files, 'notifications.json') as Row], 'notices').some(
       (kind) => (kind as Row)['kind'] === 'cleared' && (kind as Row)['text'] === true,
     ),
-  push_devices: (files) => 'browsers' in (read(files, 'notifications.json') as Row),
+  push_devices: (files) =>
+    each([read(files, 'notifications.json') as Row], 'browsers').some(
+      (row) => (row as Row)['browser'] === 'Firefox' && (row as Row)['system'] === 'Windows',
+    ),
   audit_entries: (files) => rows(files, 'activity.json')[0],
   first_sign_ins: (files) => (read(files, 'sign-ins.json') as Row)['first_signed_in_at'],
   sign_ins: (files) => each([read(files, 'sign-ins.json') as Row], 'sessions')[0],
@@ -139,6 +144,13 @@ async function fileOfALife(): Promise<Files> {
 async function fileOfASignIn(): Promise<Files> {
   const person = await phoneConsumer(signed_in_server);
   await addOwnPasskey(signed_in_server, person, 'Pixel');
+  // Nothing is sent there: an address of a push service, and keys of the right length.
+  const keys = { p256dh: 'B'.repeat(87), auth: 'a'.repeat(22) };
+  await signed_in_server.ok(notices.addDevice, {
+    token: person.token,
+    headers: { 'user-agent': FIREFOX },
+    body: { endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/x', keys },
+  });
   return openDataFile(signed_in_server, async () => person.token);
 }
 
