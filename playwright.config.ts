@@ -27,7 +27,7 @@ export default defineConfig({
   retries: 0,
   // Patience with a busy machine, never a measure.
   timeout: 120_000,
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toMatchAriaSnapshot: { pathTemplate: 'e2e/readings/{arg}{ext}' } },
   reporter: [['list'], ['json', { outputFile: process.env['PLAYWRIGHT_REPORT'] ?? 'reports/playwright.json' }]],
   use: {
     baseURL: addressOf(AT),
