@@ -1,14 +1,11 @@
-import { rm } from 'node:fs/promises';
 import { purchases } from '@drawbridge/contract';
 import type { Page } from '@playwright/test';
 import { Sandbox } from '../e2e/support/sandbox.ts';
 import { keepSignIn, onSite, signInByPassword, signInByPhone } from '../e2e/support/sign-in.ts';
 import { callRoute } from '../server/test/support/client.ts';
-import { makeDataFolder } from './data-folder.ts';
 import { type Figure, median } from './figures.ts';
 import { MAYA } from './lighthouse.ts';
-import { CATEGORIES, type Category, findLighthouse, type Look, type Watched, watch } from './lighthouse-look.ts';
-import { startOnce, stop } from './start.ts';
+import { CATEGORIES, type Category, type Look, startWatched, type Watched } from './lighthouse-look.ts';
 
 const GOAL = 95;
 const MORE_ROUNDS = 2;
@@ -76,16 +73,13 @@ interface Row extends Look {
 
 /** What Lighthouse gives every page of both sides, signed in: the consumer's app on a throttled phone, the portal on a desktop. */
 export async function lighthouseAll(): Promise<Figure[]> {
-  const tools = await findLighthouse();
-  if (!tools) return [];
   await using stack = new AsyncDisposableStack();
-  const data_dir = await makeDataFolder();
-  stack.defer(() => rm(data_dir, { recursive: true, force: true }));
-  const { child, url } = await startOnce(data_dir);
-  stack.defer(() => stop(child));
+  const center = await startWatched(stack);
+  if (!center) return [];
+  const { url, watch } = center;
   const figures: Figure[] = [];
   for (const side of SIDES) {
-    const rows = await rowsOf(side, await watch(tools, url, stack), url);
+    const rows = await rowsOf(side, await watch(), url);
     figures.push(...CATEGORIES.map((name) => lowest(side, rows, name)));
   }
   return figures;

@@ -6,7 +6,9 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from '@playwright/test';
 import { freePort } from '../server/src/kernel/db/embedded.ts';
 import { findChromium } from '../tools/lib/chromium.mjs';
+import { makeDataFolder } from './data-folder.ts';
 import { findProgram } from './pgbench.ts';
+import { startOnce, stop } from './start.ts';
 
 const run = promisify(execFile);
 
@@ -32,8 +34,18 @@ interface Report {
   finalDisplayedUrl: string;
 }
 
-/** Lighthouse and Chromium; undefined, and said, where one of them is missing. */
-export async function findLighthouse(): Promise<{ program: string; browser: string } | undefined> {
+/** The center with its demo data, and browsers to look at it with; undefined, and said, where a program for that is missing. */
+export async function startWatched(stack: AsyncDisposableStack): Promise<{ url: string; watch: () => Promise<Watched> } | undefined> {
+  const tools = await findLighthouse();
+  if (!tools) return undefined;
+  const data_dir = await makeDataFolder();
+  stack.defer(() => rm(data_dir, { recursive: true, force: true }));
+  const { child, url } = await startOnce(data_dir);
+  stack.defer(() => stop(child));
+  return { url, watch: () => watch(tools, url, stack) };
+}
+
+async function findLighthouse(): Promise<{ program: string; browser: string } | undefined> {
   const program = await findProgram('lighthouse');
   const browser = findChromium();
   if (program && browser) return { program, browser };
@@ -44,7 +56,7 @@ export async function findLighthouse(): Promise<{ program: string; browser: stri
 }
 
 /** A browser of its own at a server, closed with the stack. */
-export async function watch(
+async function watch(
   { program, browser }: { program: string; browser: string },
   url: string,
   stack: AsyncDisposableStack,

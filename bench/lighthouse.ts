@@ -1,10 +1,7 @@
-import { rm } from 'node:fs/promises';
 import { enterCode } from '../e2e/support/consumer.ts';
 import { Sandbox } from '../e2e/support/sandbox.ts';
-import { makeDataFolder } from './data-folder.ts';
 import { type Figure, ofRounds } from './figures.ts';
-import { CATEGORIES, findLighthouse, type Look, watch } from './lighthouse-look.ts';
-import { startOnce, stop } from './start.ts';
+import { CATEGORIES, type Look, startWatched } from './lighthouse-look.ts';
 
 const ROUNDS = 3;
 const GATES = { performance: 95, accessibility: 100, 'best-practices': 100, seo: undefined } as const;
@@ -13,14 +10,10 @@ export const MAYA = { phone: '2125550101', e164: '+12125550101' };
 
 /** What Lighthouse gives the first visit of a throttled phone: the landing page, and two as a customer who is signed in. Points of a hundred. */
 export async function lighthouse(): Promise<Figure[]> {
-  const tools = await findLighthouse();
-  if (!tools) return [];
   await using stack = new AsyncDisposableStack();
-  const data_dir = await makeDataFolder();
-  stack.defer(() => rm(data_dir, { recursive: true, force: true }));
-  const { child, url } = await startOnce(data_dir);
-  stack.defer(() => stop(child));
-  const { context, look } = await watch(tools, url, stack);
+  const center = await startWatched(stack);
+  if (!center) return [];
+  const { context, look } = await center.watch();
 
   const seen: Record<string, Look['scores'][]> = {};
   const lookAt = async (path: string) => {
