@@ -202,6 +202,14 @@ export async function refreshToken(): Promise<void> {
   await accessToken({ force: true });
 }
 
+/** Forgets in this browser who was signed in, but for the tokens. */
+export function forgetPerson(consumer: boolean): void {
+  clearOnLogout();
+  if (consumer) localStorage.removeItem(LAST_PURCHASE_POWER);
+  forgetPermissions();
+  resetAnalytics();
+}
+
 /**
  * Logs out: clears what was kept, revokes the refresh token (failures are only reported), and ends the identity
  * provider's session. Returns to the site's root, or to /merchant, with `returnTo`: see `afterLogout`.
@@ -211,10 +219,7 @@ export async function logOut(options: { returnTo?: string } = {}): Promise<void>
   const consumer = claims === undefined ? (knownPermissions()?.isConsumer ?? true) : isConsumer(claims);
   const root = consumer ? '/' : '/merchant';
   const returnTo = safeReturnPath(options.returnTo);
-  clearOnLogout();
-  if (consumer) localStorage.removeItem(LAST_PURCHASE_POWER);
-  forgetPermissions();
-  resetAnalytics();
+  forgetPerson(consumer);
   // Not yet "signed out": a guard would send the person to sign in again, and the two ways out of the page would race.
   resetSession();
   try {
