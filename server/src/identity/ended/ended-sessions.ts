@@ -31,7 +31,17 @@ class EndedSessions {
   async end(session_ids: readonly string[]): Promise<void> {
     if (session_ids.length === 0) return;
     await addEnded(this.#context.db, session_ids, this.#context.clock.wall());
-    this.#learn(session_ids);
+    this.learn(session_ids);
+  }
+
+  /** Takes note of sign-ins that a transaction has ended, once it is committed: it asks nothing of the database, so it can't fail. */
+  learn(session_ids: readonly string[]): void {
+    const now_ms = this.#ago(0).getTime();
+    for (const id of session_ids) {
+      if (this.#ids.has(id)) continue;
+      this.#ids.set(id, now_ms);
+      this.#context.channels.closeSession(id);
+    }
   }
 
   /** Reads what has ended, now and regularly. Throws when the first look fails: without it nobody is let in. */
@@ -53,21 +63,12 @@ class EndedSessions {
 
   async #look(): Promise<void> {
     const next = this.#ago(OVERLAP_MS);
-    this.#learn(await endedSince(this.#context.db, this.#since));
+    this.learn(await endedSince(this.#context.db, this.#since));
     this.#since = next;
     const cut_ms = this.#ago(ENDED_KEPT_MS).getTime();
     for (const [id, learned_ms] of this.#ids) {
       if (learned_ms > cut_ms) break;
       this.#ids.delete(id);
-    }
-  }
-
-  #learn(session_ids: readonly string[]): void {
-    const now_ms = this.#ago(0).getTime();
-    for (const id of session_ids) {
-      if (this.#ids.has(id)) continue;
-      this.#ids.set(id, now_ms);
-      this.#context.channels.closeSession(id);
     }
   }
 

@@ -39,7 +39,7 @@ export async function changeOwnPassword(context: Context, asker: AskerAt, body: 
     await noteOwnChange(context, tx, asker, 'sign_in.password_changed');
     return endOthersIn(context, tx, asker, 'changed');
   });
-  await endedSessions(context).end(ended);
+  endedSessions(context).learn(ended);
   await forgetWrongPasswords(context, asker.subject);
   await notifyOfNewPassword(context, asker.subject, 'elsewhere');
 }

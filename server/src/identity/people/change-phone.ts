@@ -12,7 +12,7 @@ import { forgetUnregistered, writePhone } from './store.ts';
  * before is nobody's: whoever signs in by it is somebody new. Their other sessions end, and sign-ins under way by the
  * old number. Gives what is to be done after the commit. Throws PHONE_TAKEN where a registered person has the number.
  */
-export async function changePhone(context: Context, tx: Queryable, asker: Asker, phone_number: string): Promise<() => Promise<void>> {
+export async function changePhone(context: Context, tx: Queryable, asker: Asker, phone_number: string): Promise<() => void> {
   // Whoever only signed in by it, and never registered, has shown no more than that they held the phone.
   const newcomer = await forgetUnregistered(tx, phone_number);
   if (newcomer !== undefined) await endSessions(context, newcomer, tx);
@@ -23,5 +23,5 @@ export async function changePhone(context: Context, tx: Queryable, asker: Asker,
     throw error;
   }
   const ended = await endOthersIn(context, tx, asker, 'changed');
-  return () => endedSessions(context).end(ended);
+  return () => endedSessions(context).learn(ended);
 }

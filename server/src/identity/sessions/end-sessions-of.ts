@@ -32,7 +32,7 @@ export async function endSessionOf(context: Context, asker: AskerAt, id: string)
     await noteOwnChange(context, tx, asker, 'sign_in.session_ended');
     return endThese(context, tx, subject, [session_uid], 'by_user');
   });
-  await endedSessions(context).end(ended);
+  endedSessions(context).learn(ended);
 }
 
 /** The same with every session of somebody's but the one that asks. Throws USERS_KEPT_ELSEWHERE. */
@@ -42,11 +42,11 @@ export async function endOtherSessions(context: Context, asker: AskerAt): Promis
     await noteOwnChange(context, tx, asker, 'sign_in.other_sessions_ended');
     return endOthersIn(context, tx, asker, 'by_user');
   });
-  await endedSessions(context).end(ended);
+  endedSessions(context).learn(ended);
 }
 
 /**
- * The same within a transaction of the caller's, who gives what it gives to `endedSessions` after the commit: until
+ * The same within a transaction of the caller's, who has `endedSessions` learn what it gives after the commit: until
  * then this server still takes those access tokens. `by_user`: their devices are told that their user logged them out.
  * No other browser gets push anymore, not even one whose session ran out unused before, and no new address waits.
  */

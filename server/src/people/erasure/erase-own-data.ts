@@ -25,7 +25,7 @@ const FORMER_CUSTOMER = 'Former customer';
  */
 export async function eraseOwnData(context: Context, actor: Actor, clearsOn: ClearsOn): Promise<{ kept_until: string | null }> {
   const { user_id } = actor;
-  let afterwards = async (): Promise<void> => undefined;
+  let afterwards = (): void => undefined;
   const answer = await context.db.transaction(async (tx) => {
     await lockLeaving(tx, user_id);
     // A report of a payment that is just being sent is seen below, or comes too late.
@@ -55,7 +55,7 @@ export async function eraseOwnData(context: Context, actor: Actor, clearsOn: Cle
     return { kept_until };
   });
   context.channels.closeUser(user_id);
-  await afterwards();
+  afterwards();
   return answer;
 }
 

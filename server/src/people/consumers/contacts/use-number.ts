@@ -25,7 +25,7 @@ export async function useNumber(
   const happened = { kind: 'phone', last_four: phone_number.slice(-4), lost } as const;
   const about = { purpose: 'contact_changed', language } as const;
   const text = { ...about, key: `phone-changed:${randomUUID()}`, words: textOfChange(context, language, was, happened) };
-  let afterwards = async (): Promise<void> => undefined;
+  let afterwards = (): void => undefined;
   await sendMessage(context, text, async (tx) => {
     if (!(await lockConsumer(tx, consumer_id))) throw new AppError('ERR_USER_NOT_FOUND');
     // Another change that was quicker has texted another number.
@@ -39,7 +39,7 @@ export async function useNumber(
       await postMessage(context, tx, { ...about, key: `phone-changed:${randomUUID()}`, words });
     }
   }).catch(asTaken);
-  await afterwards();
+  afterwards();
 }
 
 function asTaken(error: unknown): never {
