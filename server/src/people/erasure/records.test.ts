@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, listWaiting, newYork } from '../../../test/support/money.ts';
 import { newPayer } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { pastCutoff, posted, tryToRefund } from '../../../test/support/refunds.ts';
+import { ownerRun, pastCutoff, posted, tryToRefund } from '../../../test/support/refunds.ts';
 import { returnOf } from '../../../test/support/returned.ts';
 import { shareClock } from '../../../test/support/test-clock.ts';
 import { listNotificationsOfChange } from '../../collections/notifications-of-change/index.ts';
@@ -92,7 +92,8 @@ it('takes a return after the deletion: the merchant is told of a former customer
 });
 
 it('keeps nothing of payments over two years old; what needs their account’s numbers is refused, or waits for a person [CUS-14]', async () => {
-  const payer = await newPayer(server);
+  const [payer, stuck] = [await newPayer(server), await newPayer(server)];
+  await posted(server, stuck, shop, 1_200);
   const payment = await posted(server, payer, shop, 3_000);
   // Two years of cutoffs would take minutes: of what falls due by then this alone is done.
   onTestFinished(await holdTimetable(server));
@@ -101,8 +102,19 @@ it('keeps nothing of payments over two years old; what needs their account’s n
   const token = await payer.signIn();
   expect(await server.ok(erasure.read, { token })).toEqual({ reasons: [], kept_until: null });
   expect(await server.ok(erasure.erase, { token })).toEqual({ kept_until: null });
-  await eraseDueRecords.run(server.context, server.clock.now());
-  expect(await numbersOf(payer.user_id)).toBe(0);
+  // One whose records can't be erased holds up nobody else's, and is named.
+  await server.ok(erasure.erase, { token: await stuck.signIn() });
+  await ownerRun(
+    server,
+    `create function keep_one() returns trigger language plpgsql as $$ begin raise exception 'kept for a test'; end $$;
+     create trigger keep_one before update on consumers for each row when (new.user_id = '${stuck.user_id}') execute function keep_one()`,
+  );
+  const run = async () => eraseDueRecords.run(server.context, server.clock.now());
+  await expect(run()).rejects.toThrow(`the records of ${stuck.user_id} could not be erased`);
+  expect([await numbersOf(payer.user_id), await numbersOf(stuck.user_id)]).toEqual([0, 1]);
+  await ownerRun(server, 'drop trigger keep_one on consumers; drop function keep_one()');
+  await run();
+  expect(await numbersOf(stuck.user_id)).toBe(0);
   expect(await tryToRefund(server, shop, payment, 1_000)).toMatchObject({ status: 400, refusal: { code: 'REFUND_NOT_POSSIBLE' } });
   const { context } = server;
   const { id } = await context.db.one<{ id: string }>('select id from bank_accounts where consumer_id = $1', [payer.user_id]);

@@ -96,12 +96,13 @@ export async function nextRecordsDue(db: Queryable): Promise<Date | undefined> {
   return next ?? undefined;
 }
 
-/** Former customers whose records are due, at most so many. */
-export async function listRecordsDue(db: Queryable, until: Date, most: number): Promise<string[]> {
+/** Former customers whose records are due but for `passed_over`, at most so many. */
+export async function listRecordsDue(db: Queryable, until: Date, passed_over: readonly string[], most: number): Promise<string[]> {
   const rows = await db.many<{ user_id: string }>(
     `select user_id from consumers
-      where erased_at is not null and records_erased_at is null and records_until <= $1 order by records_until, user_id limit $2`,
-    [until, most],
+      where erased_at is not null and records_erased_at is null and records_until <= $1 and user_id <> all ($2)
+      order by records_until, user_id limit $3`,
+    [until, passed_over, most],
   );
   return rows.map(({ user_id }) => user_id);
 }
