@@ -30,3 +30,18 @@ test('the code of a page comes when somebody points at a link to it, and no othe
   fireEvent.focusIn(screen.getByText('Elsewhere'));
   expect(users).not.toHaveBeenCalled();
 });
+
+test('what a page shows first comes with its code, at each of its addresses, but not behind filters', async () => {
+  const fetchAhead = vi.fn();
+  lazyPage(() => Promise.resolve({ default: Object.assign(() => <h1>Here</h1>, { fetchAhead }) }), '/portal/days');
+  render(
+    <>
+      <a href="/portal/days?date=2026-03-18">Wednesday</a>
+      <a href="/portal/days">Days</a>
+    </>,
+  );
+  fireEvent.pointerOver(screen.getByText('Wednesday'));
+  fireEvent.pointerOver(screen.getByText('Days'));
+  await vi.waitFor(() => expect(fetchAhead).toHaveBeenCalled());
+  expect(fetchAhead.mock.calls).toEqual([['/portal/days']]);
+});

@@ -10,6 +10,9 @@ export interface Slice {
   readonly offset: number;
 }
 
+/** What a list opens with. */
+export const FIRST_SLICE: Slice = { limit: DEFAULT_SIZE, offset: 0 };
+
 /** The rows of a list where the service knows of none. */
 export const NO_ROWS = { items: [] as never[], page_info: { total: 0 } };
 

@@ -6,13 +6,14 @@ import { SearchBox } from '../../ui/controls/search-box.tsx';
 import { BANK_ZONE, formatDate, formatTime } from '../../ui/format.ts';
 import { type Column, Table } from '../../ui/layout/table.tsx';
 import { Tile } from '../../ui/layout/tile.tsx';
+import { ahead, fetchAhead } from '../fetch-ahead.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { CellParts, Wrapped } from '../wrapped.tsx';
 import './customers.css';
-import { useCustomers } from './use-customers.ts';
-import { type CustomersAddress, useCustomersAddress } from './use-customers-address.ts';
+import { customersQuery, useCustomers } from './use-customers.ts';
+import { type CustomersAddress, readWishes, useCustomersAddress } from './use-customers-address.ts';
 
 /** `/merchant/customers`: who paid here, and what they paid, returned and owe. */
 export default function CustomersPage() {
@@ -55,6 +56,8 @@ export default function CustomersPage() {
     </PortalPage>
   );
 }
+
+CustomersPage.fetchAhead = () => fetchAhead((current) => ahead(customersQuery(current, readWishes(new URLSearchParams()))));
 
 const dash = (cents: number) => (cents === 0 ? '-' : formatCents(cents));
 

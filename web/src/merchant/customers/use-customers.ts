@@ -1,22 +1,23 @@
 import { customers } from '@drawbridge/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import type { CurrentBusiness } from '../use-current-business.ts';
-import type { CustomersAddress } from './use-customers-address.ts';
+import type { CustomersWishes } from './use-customers-address.ts';
 
 const PAGE = 20;
 
-const idOf = ({ business }: CurrentBusiness): string => business?.SynBusinessID ?? '';
+const idOf = ({ business }: Pick<CurrentBusiness, 'business'>): string => business?.SynBusinessID ?? '';
 
 /** A page of who paid at the chosen business, or at all of them. */
-export function useCustomers(current: CurrentBusiness, { search, sort, after }: CustomersAddress) {
+export function customersQuery(current: Pick<CurrentBusiness, 'business'>, { search, sort, after }: CustomersWishes) {
   const query = { syn_business_id: idOf(current), search, sort, limit: PAGE, ...(after === undefined ? {} : { after }) };
-  return useQuery({
-    queryKey: ['customers', query],
-    enabled: !current.loading && !current.failed,
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => call(customers.list, { query, signal }),
-  });
+  return queryOptions({ queryKey: ['customers', query], queryFn: ({ signal }) => call(customers.list, { query, signal }) });
+}
+
+/** The same, for the page that shows it. */
+export function useCustomers(current: CurrentBusiness, wishes: CustomersWishes) {
+  const enabled = !current.loading && !current.failed;
+  return useQuery({ ...customersQuery(current, wishes), enabled, placeholderData: keepPreviousData });
 }
 
 /** One of them, with the returned payments that are open. */

@@ -7,6 +7,7 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { LeftIcon, RightIcon } from '../../ui/icons/icons.tsx';
 import { PrintIcon } from '../../ui/icons/portal-icons.tsx';
 import { useAddressQuery } from '../../ui/use-address-query.ts';
+import { ahead, fetchAhead } from '../fetch-ahead.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { dayAfter, isDay, todayIn } from '../report/days.ts';
 import { standing } from '../standing.ts';
@@ -19,7 +20,7 @@ import { DayTable, useTipsShown } from './day-table.tsx';
 import { dayInWords, rulesInWords } from './day-words.ts';
 import './paper.css';
 import '../prints.css';
-import { bodyOf, useDay } from './use-day.ts';
+import { bodyOf, dayQuery, useDay } from './use-day.ts';
 
 /**
  * `/merchant/day`: a day's totals by who was signed in, for print too. `date` in the address is the day, `location` the business in
@@ -66,6 +67,8 @@ export default function DayPage() {
     </PortalPage>
   );
 }
+
+DayPage.fetchAhead = () => fetchAhead((current) => ahead(dayQuery(todayIn(zoneOf(current)), current.business?.SynBusinessID ?? '')));
 
 interface DayBarProps {
   day: string;

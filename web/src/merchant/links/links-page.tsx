@@ -3,18 +3,19 @@ import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
 import { PlusIcon } from '../../ui/icons/icons.tsx';
 import { useNextMoment } from '../../ui/use-next-moment.ts';
+import { ahead, fetchAhead } from '../fetch-ahead.ts';
 import { PagedTable } from '../paged-table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { useAskedFor } from '../use-asked-for.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
-import { usePaging } from '../use-paging.ts';
+import { FIRST_SLICE, usePaging } from '../use-paging.ts';
 import { CreateLink } from './create-link.tsx';
 import { linkColumns } from './link-columns.tsx';
 import { LinkFilters } from './link-toolbar.tsx';
 import { WORDS } from './link-words.ts';
 import './links.css';
 import { SendLink } from './send-link.tsx';
-import { useLinks } from './use-links.ts';
+import { linksQuery, useLinks } from './use-links.ts';
 import { useLinksAddress } from './use-links-address.ts';
 import { VoidLink } from './void-link.tsx';
 
@@ -28,6 +29,12 @@ export default function LinksPage({ kind }: { kind: LinkKind }) {
     </PortalPage>
   );
 }
+
+LinksPage.fetchAhead = (pathname: string) =>
+  fetchAhead(({ business }) => {
+    const kind = pathname.endsWith('invoice-links') ? 'invoice_link' : 'payment_link';
+    if (business) ahead(linksQuery(kind, business.SynBusinessID, { status: undefined, search: '' }, FIRST_SLICE));
+  });
 
 function Links({ kind, business }: { kind: LinkKind; business: Business }) {
   const words = WORDS[kind];

@@ -1,6 +1,6 @@
 import type { AnswerOf, LinkKind, MerchantLink, paymentLinks } from '@drawbridge/contract';
 import { WAITING_LOOK_MS } from '@drawbridge/contract/limits';
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../session/api.ts';
 import { attemptOnce } from '../attempts.ts';
@@ -14,16 +14,23 @@ const ARRIVING_LOOK_MS = 30_000;
 const keyOf = (kind: LinkKind, id: string) => ['links', kind, 'one', id] as const;
 
 /** One page of a business's links, newest first. */
-export function useLinks(kind: LinkKind, business_id: string, { status, search }: LinkWishes, slice: Slice) {
+export function linksQuery(kind: LinkKind, business_id: string, { status, search }: LinkWishes, slice: Slice) {
   const query = { syn_business_id: business_id, status: status ?? ('' as const), search, ...slice };
-  return useQuery<AnswerOf<typeof paymentLinks.list>>({
+  return queryOptions({
     queryKey: [...pagesOf(kind), business_id, query],
+    queryFn: ({ signal }): Promise<AnswerOf<typeof paymentLinks.list>> => call(WORDS[kind].calls.list, { query, signal }),
+  });
+}
+
+/** The same, for the page that shows it. */
+export function useLinks(kind: LinkKind, business_id: string, wishes: LinkWishes, slice: Slice) {
+  return useQuery({
+    ...linksQuery(kind, business_id, wishes, slice),
     // The last page stands until the next has come, but never one business's in the place of another's.
     // What becomes of a message is shown here, whenever it is known.
     refetchInterval: ({ state: { data } }) =>
       data?.items.some(isUnderWay) ? SENDING_LOOK_MS : data?.items.some(mayNotArrive) ? ARRIVING_LOOK_MS : false,
     placeholderData: (before, from) => (from?.queryKey[3] === business_id ? before : undefined),
-    queryFn: ({ signal }) => call(WORDS[kind].calls.list, { query, signal }),
   });
 }
 

@@ -12,13 +12,14 @@ import { toast } from '../../ui/feedback/toasts.ts';
 import { formatAccount, formatDate } from '../../ui/format.ts';
 import { Card } from '../../ui/layout/card.tsx';
 import { type Column, Table } from '../../ui/layout/table.tsx';
+import { ahead, fetchAhead } from '../fetch-ahead.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { Wrapped } from '../wrapped.tsx';
 import { OBSTACLES, PayoutStatusBadge } from './payout-words.tsx';
 import './payouts.css';
-import { usePayouts } from './use-payouts.ts';
+import { payoutsQuery, usePayouts } from './use-payouts.ts';
 import { type PayoutsAddress, usePayoutsAddress } from './use-payouts-address.ts';
 
 const COLUMNS: readonly Column<Payout>[] = [
@@ -107,6 +108,9 @@ export default function PayoutsPage() {
     </PortalPage>
   );
 }
+
+PayoutsPage.fetchAhead = () =>
+  fetchAhead(({ business }) => ahead(payoutsQuery({ syn_business_id: business?.SynBusinessID ?? '', from: undefined, to: undefined })));
 
 function Days({ address: { days, filtered, setDay, clear } }: { address: PayoutsAddress }) {
   return (

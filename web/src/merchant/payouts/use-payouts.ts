@@ -1,19 +1,22 @@
 import { monthlyStatements, type PayoutFilters, payouts } from '@drawbridge/contract';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { useSession } from '../../session/state.ts';
 
 const PAGE = 20;
 
 /** A page of payouts, behind the payout `before`, what they all come to, and what each business is owed. */
-export function usePayouts(filters: PayoutFilters, before: string | undefined, enabled: boolean) {
-  const { authenticated } = useSession();
-  return useQuery({
+export function payoutsQuery(filters: PayoutFilters, before?: string) {
+  return queryOptions({
     queryKey: ['payouts', filters, before],
-    enabled: authenticated && enabled,
-    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(payouts.list, { query: { ...filters, before, limit: PAGE }, signal }),
   });
+}
+
+/** The same, for the page that shows it. */
+export function usePayouts(filters: PayoutFilters, before: string | undefined, enabled: boolean) {
+  const { authenticated } = useSession();
+  return useQuery({ ...payoutsQuery(filters, before), enabled: authenticated && enabled, placeholderData: keepPreviousData });
 }
 
 /** A payout with all its lines. What it is made of never changes; its status does. */

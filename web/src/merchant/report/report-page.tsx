@@ -2,10 +2,14 @@ import { lazy, Suspense } from 'react';
 import { TabPanel, Tabs } from '../../ui/controls/tabs.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { useAddressQuery } from '../../ui/use-address-query.ts';
+import { ahead, fetchAhead } from '../fetch-ahead.ts';
 import { PortalPage } from '../portal-page.tsx';
 import { WaitingRefunds } from '../refunds/waiting-refunds.tsx';
+import { FIRST_SLICE } from '../use-paging.ts';
 import './report.css';
 import { TransactionsReport } from './transactions-report.tsx';
+import { reportDaysQuery, reportFiltersQuery, reportQuery } from './use-report.ts';
+import { readWishes } from './use-report-address.ts';
 
 // Few come for the returns: their half comes when it is opened.
 const ReturnsReport = lazy(async () => ({ default: (await import('./returns/returns-report.tsx')).ReturnsReport }));
@@ -40,3 +44,11 @@ export default function ReportPage() {
     </PortalPage>
   );
 }
+
+ReportPage.fetchAhead = () =>
+  fetchAhead((current) => {
+    const wishes = readWishes(new URLSearchParams(), current);
+    ahead(reportQuery(wishes, FIRST_SLICE));
+    ahead(reportDaysQuery(wishes));
+    ahead(reportFiltersQuery(wishes));
+  });

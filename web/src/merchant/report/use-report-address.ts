@@ -38,30 +38,9 @@ export type ReportAddress = ReturnType<typeof useReportAddress>;
 /** The wishes of the address, and how to change them; each change begins at the first page. */
 export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'businesses'>) {
   const [query, setQuery] = useAddressQuery();
-  const at_first = current.business ? [current.business.SynBusinessID] : current.businesses.map((one) => one.SynBusinessID);
   const zone = zoneOf(current);
-  const listed = (name: string) => query.get(name)?.split(',') ?? [];
-  const [from, to] = [query.get('from'), query.get('to')];
-  const statuses = REPORT_STATUSES.filter((status) => listed('status').includes(status));
-  const channels = CHANNELS.filter((channel) => listed('channel').includes(channel));
-  const chosen = current.businesses.map((one) => one.SynBusinessID).filter((id) => listed('location').includes(id));
-  const locations = chosen.length > 0 ? chosen : at_first;
-  const same = locations.length === at_first.length && locations.every((id) => at_first.includes(id));
-  const refunded = query.get('refunded') === 'yes';
-  const sort = REPORT_SORTS.find((name) => name === query.get('sort')) ?? 'date';
-  const order = SORT_ORDERS.find((name) => name === query.get('order')) ?? FIRST_ORDER[sort];
-  const wishes: ReportWishes = {
-    range: isDay(from) && isDay(to) ? rangeOf(from, to) : currentPeriod(zone),
-    statuses,
-    channels,
-    locations,
-    refunded,
-    search: (query.get('search') ?? '').trim().slice(0, REPORT_SEARCH_MAX),
-    sort,
-    order,
-    filtered: statuses.length > 0 || channels.length > 0 || refunded || !same,
-  };
-
+  const wishes = readWishes(query, current);
+  const { sort, order } = wishes;
   const change = (values: Record<string, string | undefined>, replace = false): void =>
     setQuery(
       (now) => {
@@ -94,6 +73,32 @@ export function useReportAddress(current: Pick<CurrentBusiness, 'business' | 'bu
     setLocations: (next: readonly string[]) => change({ location: next.join(',') }),
     clear: () => change(NO_FILTERS),
     clearAll: () => change({ ...NO_FILTERS, search: undefined }),
+  };
+}
+
+/** What a report is about by its address; without filters in it, what the page opens with. */
+export function readWishes(query: URLSearchParams, current: Pick<CurrentBusiness, 'business' | 'businesses'>): ReportWishes {
+  const at_first = current.business ? [current.business.SynBusinessID] : current.businesses.map((one) => one.SynBusinessID);
+  const listed = (name: string) => query.get(name)?.split(',') ?? [];
+  const [from, to] = [query.get('from'), query.get('to')];
+  const statuses = REPORT_STATUSES.filter((status) => listed('status').includes(status));
+  const channels = CHANNELS.filter((channel) => listed('channel').includes(channel));
+  const chosen = current.businesses.map((one) => one.SynBusinessID).filter((id) => listed('location').includes(id));
+  const locations = chosen.length > 0 ? chosen : at_first;
+  const same = locations.length === at_first.length && locations.every((id) => at_first.includes(id));
+  const refunded = query.get('refunded') === 'yes';
+  const sort = REPORT_SORTS.find((name) => name === query.get('sort')) ?? 'date';
+  const order = SORT_ORDERS.find((name) => name === query.get('order')) ?? FIRST_ORDER[sort];
+  return {
+    range: isDay(from) && isDay(to) ? rangeOf(from, to) : currentPeriod(zoneOf(current)),
+    statuses,
+    channels,
+    locations,
+    refunded,
+    search: (query.get('search') ?? '').trim().slice(0, REPORT_SEARCH_MAX),
+    sort,
+    order,
+    filtered: statuses.length > 0 || channels.length > 0 || refunded || !same,
   };
 }
 

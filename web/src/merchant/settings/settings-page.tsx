@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Card } from '../../ui/layout/card.tsx';
+import { ahead, fetchAhead } from '../fetch-ahead.ts';
 import { PortalPage } from '../portal-page.tsx';
 import '../profile/profile.css';
 import { standing } from '../standing.ts';
@@ -16,7 +17,7 @@ import { SavebarPlace } from './savebar-place.ts';
 import { SecuritySection, useSecurity } from './security-section.tsx';
 import './settings.css';
 import { TipsSection } from './tips-section.tsx';
-import { useSettings } from './use-settings.ts';
+import { refundRulesQuery, settingsQuery, useSettings } from './use-settings.ts';
 
 const SECTIONS = [
   ['business', 'Business'],
@@ -45,6 +46,13 @@ export default function SettingsPage() {
     </PortalPage>
   );
 }
+
+SettingsPage.fetchAhead = () =>
+  fetchAhead(({ business }) => {
+    if (business === undefined) return;
+    ahead(settingsQuery(business.SynBusinessID));
+    ahead(refundRulesQuery);
+  });
 
 function Waiting() {
   return (

@@ -1,5 +1,5 @@
 import { type BodyIn, type BusinessSettings, type RefundRule, refundRules, settings } from '@drawbridge/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../session/api.ts';
 import { businessUserQuery } from '../../session/use-business-user.ts';
 
@@ -11,11 +11,16 @@ const read = (syn_business_id: string, signal?: AbortSignal) =>
   call(settings.read, { query: { syn_business_id }, ...(signal && { signal }) });
 
 /** What is set for a location. */
-export function useSettings(business_id: string) {
-  return useQuery({
+export function settingsQuery(business_id: string) {
+  return queryOptions({
     queryKey: keyOf(business_id),
     queryFn: ({ signal }): Promise<BusinessSettings> => read(business_id, signal),
   });
+}
+
+/** The same, for the page that shows it. */
+export function useSettings(business_id: string) {
+  return useQuery(settingsQuery(business_id));
 }
 
 /** The calls that change a location's settings. Each keeps what it is answered. */
@@ -40,8 +45,14 @@ export function useSettingsChanges(business_id: string) {
 }
 
 /** Who may refund how much, for each of the organization's locations. */
+export const refundRulesQuery = queryOptions({
+  queryKey: RULES,
+  queryFn: ({ signal }): Promise<readonly RefundRule[]> => call(refundRules.list, { signal }),
+});
+
+/** The same, for the page that shows it. */
 export function useRefundRules() {
-  return useQuery({ queryKey: RULES, queryFn: ({ signal }): Promise<readonly RefundRule[]> => call(refundRules.list, { signal }) });
+  return useQuery(refundRulesQuery);
 }
 
 /** Sets a location's rule, and reads the rules again. */
