@@ -55,6 +55,8 @@ export interface Config {
   readonly demo: boolean;
   /** An outside PostgreSQL; undefined means the embedded one in `data_dir`. */
   readonly database_url: string | undefined;
+  /** The same past a pooler, where `database_url` is one's: for whatever needs a session of its own. */
+  readonly database_direct_url: string | undefined;
   readonly database_migration_url: string | undefined;
   readonly database_connections: number;
   readonly trust_proxy: boolean;
@@ -62,8 +64,13 @@ export interface Config {
   readonly tls: 'off' | 'self';
   /** Who may read `/metrics`: whoever sends this as a bearer token; undefined means this machine only. */
   readonly metrics_token: string | undefined;
-  /** Below this free disk space of `data_dir`, or with due work older than this, the server calls itself unready. */
-  readonly ready: { readonly free_disk_bytes: number; readonly overdue_ms: number };
+  /**
+   * Below this free disk space of `data_dir`, with due work older than this, or with a clock so far from the database's,
+   * the server calls itself unready.
+   */
+  readonly ready: { readonly free_disk_bytes: number; readonly overdue_ms: number; readonly clock_ms: number };
+  /** Told to stop, how long it goes on answering, unready; and then how long calls under way may take. */
+  readonly stop: { readonly delay_ms: number; readonly calls_ms: number };
   /** Undefined leaves it to where the log goes: `warn` in a terminal, `info` elsewhere. */
   readonly log_level: LogLevel | undefined;
   /** Undefined: words in a terminal, JSON everywhere else. */
@@ -201,6 +208,30 @@ function readReadiness(env: Environment): Config['ready'] {
   return {
     free_disk_bytes: whole(env, 'READY_FREE_DISK_MB', 200, 0, 1_000_000_000) * 1024 * 1024,
     overdue_ms: whole(env, 'READY_OVERDUE_S', 600, 1, 86_400) * 1000,
+    clock_ms: whole(env, 'READY_CLOCK_S', 2, 1, 3_600) * 1000,
+  };
+}
+
+/** Nobody looks at a sandbox before sending it calls, and whoever tries it wants it to stop at once. */
+function readStop(env: Environment, sandbox: boolean): Config['stop'] {
+  return {
+    delay_ms: whole(env, 'STOP_DELAY_S', sandbox ? 0 : 10, 0, 600) * 1000,
+    calls_ms: whole(env, 'STOP_CALLS_S', sandbox ? 3 : 15, 1, 600) * 1000,
+  };
+}
+
+type DatabaseAddress = 'database_url' | 'database_direct_url' | 'database_migration_url' | 'database_connections';
+
+function readDatabase(env: Environment): Pick<Config, DatabaseAddress> {
+  const database_url = postgres(env, 'DATABASE_URL');
+  const database_direct_url = postgres(env, 'DATABASE_DIRECT_URL');
+  if (database_direct_url !== undefined && database_url === undefined)
+    refuse(env, 'DATABASE_DIRECT_URL leads past the pooler of DATABASE_URL, which is not set', undefined);
+  return {
+    database_url,
+    database_direct_url,
+    database_migration_url: postgres(env, 'DATABASE_MIGRATION_URL') ?? database_direct_url ?? database_url,
+    database_connections: whole(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
   };
 }
 
@@ -210,7 +241,7 @@ function parse(env: Environment): Config {
   const brand = readBrandSettings(env, { public_url, sandbox });
   const texts = readTextsSettings(env);
   const bank_linking = readBankLinkingSettings(env, { public_url, brand_name: brand.words.name });
-  const database_url = postgres(env, 'DATABASE_URL');
+  const database = readDatabase(env);
   const data_dir = resolve(env['DATA_DIR'] || '.data');
   const config: Omit<Config, 'sandbox_secret'> = {
     host: env['HOST'] || '127.0.0.1',
@@ -222,14 +253,13 @@ function parse(env: Environment): Config {
     sealing_keys: readKeySettings(env, data_dir),
     sandbox,
     // Into somebody's own PostgreSQL, or beside accounts of another bank, only when they ask for it.
-    demo: demo(env, sandbox && database_url === undefined && bank_linking.kind === 'sandbox'),
-    database_url,
-    database_migration_url: postgres(env, 'DATABASE_MIGRATION_URL') ?? database_url,
-    database_connections: whole(env, 'DATABASE_CONNECTIONS', 16, 2, 500),
+    demo: demo(env, sandbox && database.database_url === undefined && bank_linking.kind === 'sandbox'),
+    ...database,
     trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     tls,
     metrics_token: secret(env, 'METRICS_TOKEN'),
     ready: readReadiness(env),
+    stop: readStop(env, sandbox),
     log_format: env['LOG_FORMAT'] ? oneOf(env, 'LOG_FORMAT', LOG_FORMATS, 'json') : undefined,
     log_level: env['LOG_LEVEL'] ? oneOf(env, 'LOG_LEVEL', LOG_LEVELS, 'info') : undefined,
     ...readOidc(env, public_url),

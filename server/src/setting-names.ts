@@ -3,6 +3,7 @@ import { nearestName } from './kernel/nearest-name.ts';
 /** Secret settings. Each may stand in a file that NAME_FILE names, as Docker, Kubernetes and systemd hand them over. */
 export const SECRETS = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'DATABASE_MIGRATION_URL',
   'METRICS_TOKEN',
   'SANDBOX_SECRET',
@@ -34,6 +35,9 @@ const PLAIN_SETTINGS = [
   'MESSAGES_A_DAY',
   'READY_FREE_DISK_MB',
   'READY_OVERDUE_S',
+  'READY_CLOCK_S',
+  'STOP_DELAY_S',
+  'STOP_CALLS_S',
   'SANDBOX',
   'DEMO',
   'OIDC_ISSUER',
@@ -169,7 +173,7 @@ export const SETTINGS: readonly SettingName[] = [
 
 /** What begins so is meant for us. */
 const PREFIXES =
-  /^(ACH|ANALYTICS|AUTH0|BACKUP_(STATUS|MAX)|BANK_LINKING|BRAND|DAILY_LIMIT|DATABASE|DIRECTORY|ERROR_REPORTING|FEATURE|KEYCLOAK|METRICS|ODFI|OIDC|ONE_TIME_CODES|PLAID|READY|RETURN_RATE|SANDBOX|SEALING_KEYS|SMTP|TEXTS|TWILIO|UNSEEN_BALANCE)(_|$)/;
+  /^(ACH|ANALYTICS|AUTH0|BACKUP_(STATUS|MAX)|BANK_LINKING|BRAND|DAILY_LIMIT|DATABASE|DIRECTORY|ERROR_REPORTING|FEATURE|KEYCLOAK|METRICS|ODFI|OIDC|ONE_TIME_CODES|PLAID|READY|RETURN_RATE|SANDBOX|SEALING_KEYS|SMTP|STOP|TEXTS|TWILIO|UNSEEN_BALANCE)(_|$)/;
 /** A name of another beginning is meant for us where it is this long and so few letters away from one of ours. */
 const LONG_ENOUGH = 7;
 const MISSPELT_LETTERS = 2;
