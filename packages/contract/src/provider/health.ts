@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { moment } from '../fields.ts';
 
 /** What may keep a server from serving, as `/readyz` names it. */
-export const READY_PARTS = ['database', 'schema', 'keys', 'sign_in', 'disk', 'due_work'] as const;
+export const READY_PARTS = ['database', 'schema', 'keys', 'sign_in', 'disk', 'clock', 'due_work', 'stopping'] as const;
 
 const job = z.object({
   task: z.string(),

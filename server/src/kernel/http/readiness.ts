@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import type { READY_PARTS } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { elapsedMs } from '../clock/clock.ts';
+import { troubleOfClock } from '../clock/trouble-of-clock.ts';
 import { DatabaseAway } from '../db/away.ts';
 import { countMigrations, writesAreTaken } from './store.ts';
 
@@ -22,6 +23,8 @@ type Look = () => Promise<string | undefined>;
 
 const SCHEMA_BEHIND = 'the database is older than this version: start a server of this version anew, which brings it up to date';
 
+const STOPPING: Causes = { stopping: 'this server is stopping: send calls to another' };
+
 /** So long an answer is given again: supervisors ask often, and whoever is nobody's supervisor may, too. */
 const KEPT_MS = 500;
 
@@ -31,14 +34,25 @@ export class Readiness {
   readonly #parts: ReadinessParts;
   #kept: { readonly causes: Promise<Causes>; readonly asked_ms: number } | undefined;
   #logged = '';
+  #is_stopping = false;
 
   constructor(context: Context, parts: ReadinessParts) {
     this.#context = context;
     this.#parts = parts;
   }
 
+  /** It is not ready from now on, whatever else holds. */
+  beginStopping(): void {
+    this.#is_stopping = true;
+  }
+
+  get is_stopping(): boolean {
+    return this.#is_stopping;
+  }
+
   /** What keeps it from serving; nothing where it can. Never throws. */
-  causes(): Promise<Causes> {
+  async causes(): Promise<Causes> {
+    if (this.#is_stopping) return STOPPING;
     if (this.#kept === undefined || elapsedMs() - this.#kept.asked_ms > KEPT_MS)
       this.#kept = { causes: this.#look(), asked_ms: elapsedMs() };
     return this.#kept.causes;
@@ -64,6 +78,7 @@ export class Readiness {
       ['keys', () => troubleOfKeys(keys)],
       ['sign_in', troubleOfSignIn],
       ['due_work', async () => troubleOfDueWork().join('; ') || undefined],
+      ['clock', () => troubleOfClock(db, config.ready.clock_ms)],
       ['disk', () => troubleOfDisk(config.data_dir, config.ready.free_disk_bytes)],
     ];
   }

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { at, type Context } from '../../context.ts';
 import { elapsedMs, fixedClock } from '../clock/clock.ts';
+import { troubleOfClock } from '../clock/trouble-of-clock.ts';
 import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
 import { isReportedByWatch } from '../db/away.ts';
 
@@ -120,12 +121,14 @@ export interface Timetable {
 /**
  * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, on one server at a
  * time. Work that fails is logged and left alone for a while (a second, doubling up to a minute); the rest goes on.
+ * Nothing is run while this machine's clock is far from the database's: a cutoff would come early, or late.
  */
 export function startTimetable(context: Context, works: readonly DueWork[]): Timetable {
   const stopping = new AbortController();
   const delays = new Delays();
   const answers = new Answers();
   const waiting = new Waiting();
+  const rightClock = makeRightClock(context);
   const loop = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
       let sleep_ms = LONGEST_SLEEP_MS;
@@ -134,10 +137,11 @@ export function startTimetable(context: Context, works: readonly DueWork[]): Tim
         const next = await earliestHealthy(context, works, delays, answers);
         sleep_ms = untilDue(context, next);
         waiting.see(sleep_ms <= 0 ? next : undefined);
-        if (sleep_ms <= 0) {
+        if (sleep_ms <= 0 && !(await rightClock())) sleep_ms = LONGEST_SLEEP_MS;
+        else if (sleep_ms <= 0) {
           sleep_ms =
             (await underLockIfFree(context.db, LOCKS.timetable, (lost) =>
-              runOverdue(context, works, { delays, answers, waiting }, lost, stopping.signal),
+              runOverdue(context, works, { delays, answers, waiting, rightClock }, lost, stopping.signal),
             )) ?? LONGEST_SLEEP_MS;
           answers.forget();
         }
@@ -161,7 +165,7 @@ export function startTimetable(context: Context, works: readonly DueWork[]): Tim
 async function runOverdue(
   context: Context,
   works: readonly DueWork[],
-  { delays, answers, waiting }: { delays: Delays; answers: Answers; waiting: Waiting },
+  { delays, answers, waiting, rightClock }: { delays: Delays; answers: Answers; waiting: Waiting; rightClock: () => Promise<boolean> },
   lost: AbortSignal,
   stopping: AbortSignal,
 ): Promise<number> {
@@ -173,6 +177,7 @@ async function runOverdue(
     const wait_ms = untilDue(context, next);
     waiting.see(wait_ms <= 0 ? next : undefined);
     if (!next || wait_ms > 0) return wait_ms;
+    if (!(await rightClock())) return LONGEST_SLEEP_MS;
     try {
       await runOnce(context, next);
       delays.succeeded(next.work, next.due_at);
@@ -201,6 +206,19 @@ async function earliestHealthy(context: Context, works: readonly DueWork[], dela
     }
   }
   return first;
+}
+
+/** Whether this machine's clock is right enough to run what is due; a change is logged, once. */
+function makeRightClock({ db, config, log }: Context): () => Promise<boolean> {
+  let was_right = true;
+  return async () => {
+    const trouble = await troubleOfClock(db, config.ready.clock_ms);
+    const is_right = trouble === undefined;
+    if (was_right && !is_right) log.error({ trouble }, 'what is due waits here until this clock is right');
+    if (!was_right && is_right) log.warn('this clock is right again: what is due is run');
+    was_right = is_right;
+    return is_right;
+  };
 }
 
 /** How long a server may sleep before it looks again; nothing or less where something is due. */

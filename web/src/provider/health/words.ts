@@ -6,7 +6,9 @@ export const PART_LABELS: Readonly<Record<(typeof READY_PARTS)[number], string>>
   keys: 'Sealing keys',
   sign_in: 'Sign-in',
   disk: 'Disk',
+  clock: 'Clock',
   due_work: 'Timetable',
+  stopping: 'Stopping',
 };
 
 /** How long, in words: `4 s`, `12 min`, `3 h`, `2 days`. */
