@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import * as ach from './ach/index.ts';
@@ -71,8 +72,23 @@ export interface RunningServer {
   readonly sandbox_link: string | undefined;
   /** Resolves when the server cannot go on and must be stopped. */
   readonly lost: Promise<Error>;
-  /** Stops everything in order, the embedded database last. May be called more than once. */
-  stop(): Promise<void>;
+  /**
+   * Stops everything in order, the embedded database last. May be called more than once; during `leave` it ends the
+   * delay.
+   */
+  readonly stop: () => Promise<void>;
+  /**
+   * The same behind a load balancer: not ready at once and without later work, it goes on answering for STOP_DELAY_S, so
+   * that calls are sent to others by then.
+   */
+  readonly leave: () => Promise<void>;
+}
+
+/** What a stop begins with. */
+interface Stopped {
+  readonly readiness: Readiness;
+  /** Whatever changes something by itself; sealing goes on behind it. */
+  readonly later_work: AsyncDisposableStack;
 }
 
 const FREE_PORT_TRIES = 3;
@@ -98,21 +114,49 @@ export async function startServer(config: Config, overrides: ServerOverrides = {
 async function startOnPort(config: Config, overrides: ServerOverrides, starter: Starter): Promise<RunningServer> {
   const started = new AsyncDisposableStack();
   try {
-    const parts = await startParts(config, overrides, starter, started);
-    let stopping: Promise<void> | undefined;
+    const { readiness, later_work, ...parts } = await startParts(config, overrides, starter, started);
     return {
       ...parts,
       url: config.public_url,
       sandbox_link: sandboxLink(config),
-      stop() {
-        stopping ??= started.disposeAsync();
-        return stopping;
-      },
+      ...stopsOf(parts.context, readiness, later_work, started),
     };
   } catch (error) {
     await started.disposeAsync();
     throw error;
   }
+}
+
+/** How a server is stopped: `later_work` before everything else that was started. */
+function stopsOf(
+  { config, log }: Context,
+  readiness: Readiness,
+  later_work: AsyncDisposableStack,
+  started: AsyncDisposableStack,
+): Pick<RunningServer, 'stop' | 'leave'> {
+  const at_once = new AbortController();
+  let stopping: Promise<void> | undefined;
+  const stopAfter = async (delay_ms: number): Promise<void> => {
+    readiness.beginStopping();
+    try {
+      log.info({ delay_ms }, 'this server is stopping: it is not ready, and begins no more work');
+      const delay = pause(delay_ms, undefined, { signal: at_once.signal }).catch(() => undefined);
+      await Promise.all([later_work.disposeAsync(), delay]);
+    } finally {
+      await started.disposeAsync();
+    }
+  };
+  const once = (delay_ms: number): Promise<void> => {
+    stopping ??= stopAfter(delay_ms);
+    return stopping;
+  };
+  return {
+    leave: () => once(config.stop.delay_ms),
+    stop() {
+      at_once.abort();
+      return once(0);
+    },
+  };
 }
 
 /** Starts one part after the other, and notes in `started` how each is stopped: the last first. */
@@ -121,7 +165,7 @@ async function startParts(
   overrides: ServerOverrides,
   { report = () => undefined, stopping = new AbortController().signal }: Starter,
   started: AsyncDisposableStack,
-): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop'>> {
+): Promise<Omit<RunningServer, 'url' | 'sandbox_link' | 'stop' | 'leave'> & Stopped> {
   const log = overrides.log ?? makeLog(config);
   const mode = config.sandbox ? await import('./sandbox/mode.ts') : undefined;
   const { clock, migrated = false } = overrides;
@@ -137,7 +181,8 @@ async function startParts(
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
   const relay = startRelay(context, server_url, started);
-  const sealing = startUpkeep(context, started);
+  const later_work = new AsyncDisposableStack();
+  const sealing = startUpkeep(context, started, later_work);
   await relay.ready();
   const ended = endedSessions(context);
   await ended.start();
@@ -167,12 +212,12 @@ async function startParts(
   docs(app, `${config.brand.name} API`);
   await pages(app, context, issuer);
 
-  timetable = await startWork(context, server_url, works, started);
+  timetable = await startWork(context, server_url, works, later_work);
   await listen(app, config);
   const naming = nameBadParts(config, context);
   started.defer(() => naming.stop());
   const log_ins = demo === 'none' ? undefined : mode?.describeLogIns(config.public_url, demo, await mode.inviteFirstStaff(context));
-  return { context, app, demo, log_ins, lost: database.lost };
+  return { context, app, demo, log_ins, lost: database.lost, readiness, later_work };
 }
 
 /** What is published to the channels goes through the database, so that every server's listeners hear it. */
@@ -185,12 +230,13 @@ function startRelay(context: Context & { readonly channels: PurchaseChannels }, 
 }
 
 /** What goes on all the time, due or not: sealing, tidying, rolling up, the dispatch of webhooks, consumers' notices. */
-function startUpkeep(context: Context, started: AsyncDisposableStack): seals.Sealing {
+function startUpkeep(context: Context, started: AsyncDisposableStack, later_work: AsyncDisposableStack): seals.Sealing {
   // Stopped behind everything that writes.
   const sealing = seals.startSealing(context);
   started.defer(() => sealing.stop());
+  started.use(later_work);
   const rolling = [reports.startRollingUp(context), paymentNotices.startGathering(context)];
-  for (const one of [startTidying(context, TIDIED), webhooks.startDispatch(context), ...rolling]) started.defer(() => one.stop());
+  for (const one of [startTidying(context, TIDIED), webhooks.startDispatch(context), ...rolling]) later_work.defer(() => one.stop());
   return sealing;
 }
 
@@ -214,15 +260,15 @@ async function startWork(
   context: Context,
   server_url: string,
   works: readonly DueWork[],
-  started: AsyncDisposableStack,
+  later_work: AsyncDisposableStack,
 ): Promise<Timetable> {
   await lookForOlderDatabase(context);
   const worker = await startWorker(context, server_url, TASKS);
-  started.defer(() => worker.stop());
+  later_work.defer(() => worker.stop());
   const timetable = startTimetable(context, works);
   const dispatching = notify.startDispatching(context);
-  started.defer(() => dispatching.stop());
-  started.defer(async () => timetable.stop());
+  later_work.defer(() => dispatching.stop());
+  later_work.defer(async () => timetable.stop());
   return timetable;
 }
 

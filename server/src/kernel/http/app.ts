@@ -25,8 +25,10 @@ type HeaderValues = Readonly<Record<string, string>>;
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_MS = 30_000;
-/** How long what is under way may take when the server stops. */
-const STOP_MS = 3_000;
+/** The server restarts, or others take over: pages connect anew at once (RFC 6455's registry: Service Restart). */
+const SERVICE_RESTART = 1012;
+/** How long a page may take to close its socket once it was told to. */
+const SOCKETS_MS = 3_000;
 /** More than any id has. */
 const PARAMETER_LENGTH = 200;
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,64}$/;
@@ -51,9 +53,9 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   readJsonStrictly(app);
 
   await describeApi(app, context.config);
-  await app.register(websocket, { options: { maxPayload: 4096 } });
+  await app.register(websocket, { options: { maxPayload: 4096 }, preClose: sendSocketsElsewhere });
   watchRequests(app, context, headers, requestLog);
-  cutOffAtStop(app);
+  cutOffAtStop(app, context.config.stop.calls_ms);
   answerErrors(app, context);
   return app;
 }
@@ -82,6 +84,8 @@ function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logge
     },
     // What is being answered when the server stops is answered to its end.
     forceCloseConnections: 'idle',
+    // So is what still comes in by a connection that was kept open.
+    return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
@@ -115,15 +119,23 @@ function watchRequests(app: FastifyInstance, { config, metrics }: Context, heade
   });
 }
 
-/** Whoever has not been answered a while after the server was told to stop is cut off. */
-function cutOffAtStop(app: FastifyInstance): void {
+/** Whoever has not been answered `calls_ms` after the server began to close is cut off. */
+function cutOffAtStop(app: FastifyInstance, calls_ms: number): void {
   app.addHook('preClose', async () => {
-    const cut = () => {
-      app.server.closeAllConnections();
-      for (const socket of app.websocketServer.clients) socket.terminate();
-    };
-    setTimeout(cut, STOP_MS).unref();
+    setTimeout(() => app.server.closeAllConnections(), calls_ms).unref();
   });
+}
+
+/** Has every page connect anew, which a proxy leads to another server. New sockets are refused from now on. */
+function sendSocketsElsewhere(this: FastifyInstance, done: () => void): void {
+  const { websocketServer } = this;
+  for (const socket of websocketServer.clients) socket.close(SERVICE_RESTART, 'the server is stopping');
+  const cut = () => {
+    for (const socket of websocketServer.clients) socket.terminate();
+  };
+  setTimeout(cut, SOCKETS_MS).unref();
+  websocketServer.close();
+  done();
 }
 
 function answerErrors(app: FastifyInstance, { log, failures }: Context): void {

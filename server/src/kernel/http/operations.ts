@@ -8,6 +8,10 @@ import type { Readiness } from './readiness.ts';
 
 /** For supervisors: `/healthz` (the process is up), `/readyz` (it can serve, or why not), `/metrics` (Prometheus). */
 export function operations(app: FastifyInstance, context: Context, readiness: Readiness): void {
+  // Whoever keeps connections open makes the next one, to a server that stays.
+  app.server.prependListener('request', (_request, response) => {
+    if (readiness.is_stopping) response.setHeader('connection', 'close');
+  });
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const causes = await readiness.causes();
