@@ -11,7 +11,7 @@ export class FakeSocket {
   closed = false;
   onopen: (() => void) | null = null;
   onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
   constructor(url: string | URL) {
     this.url = String(url);
     FakeSocket.all.push(this);
@@ -40,11 +40,11 @@ export const channel = {
     });
     await settle();
   },
-  /** The line breaks. */
-  async drop(): Promise<void> {
+  /** The line breaks; with a code its server has closed it. */
+  async drop(code = 1006): Promise<void> {
     const socket = await channel.socket();
     socket.closed = true;
-    await act(async () => socket.onclose?.());
+    await act(async () => socket.onclose?.({ code }));
     await settle();
   },
 };

@@ -4,6 +4,8 @@ import { now } from '../ui/clock.ts';
 import { call } from './api.ts';
 
 const STEADY_MS = 2000;
+/** The server goes away, or restarts: another takes over, or the same one comes back. */
+const ELSEWHERE: readonly number[] = [1001, 1012];
 
 export type LineState = 'connecting' | 'open' | 'reconnecting';
 
@@ -14,7 +16,10 @@ export interface Hearing {
   onLost: () => void;
 }
 
-/** A purchase's channel. A broken line is retried after 300, 500 and 800 ms; then it is lost. */
+/**
+ * A purchase's channel. A broken line is retried after 300, 500 and 800 ms; then it is lost. One that has held and is
+ * sent elsewhere by its server is made anew at once, and nobody is told.
+ */
 export class PurchaseLine {
   readonly #purchase_id: string;
   readonly #hearing: Hearing;
@@ -43,7 +48,7 @@ export class PurchaseLine {
         this.#hearing.onLine('open');
       };
       this.#socket.onmessage = (event) => this.#hear(event.data);
-      this.#socket.onclose = () => this.#broken();
+      this.#socket.onclose = ({ code }) => this.#closed(code);
     } catch {
       this.#broken();
     }
@@ -62,10 +67,19 @@ export class PurchaseLine {
     this.#socket?.close();
   }
 
+  #closed(code: number): void {
+    if (ELSEWHERE.includes(code) && this.#has_held() && !this.#ended) void this.connect();
+    else this.#broken();
+  }
+
+  #has_held(): boolean {
+    return this.#opened_ms !== undefined && now() - this.#opened_ms >= STEADY_MS;
+  }
+
   #broken(): void {
     if (this.#ended) return;
     // A line that opens and breaks at once is no line: only one that has held begins the count anew.
-    if (this.#opened_ms !== undefined && now() - this.#opened_ms >= STEADY_MS) this.#failures = 0;
+    if (this.#has_held()) this.#failures = 0;
     const delay_ms = RECONNECT_DELAYS_MS[this.#failures];
     this.#failures += 1;
     if (delay_ms === undefined) {
