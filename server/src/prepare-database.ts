@@ -70,19 +70,21 @@ export async function prepareDatabase(
 const MAY_NOT = '42501';
 
 /** What a migration met: a StartRefused where the role that it ran as may not do it, else the error itself. */
-function asWrongOwner(error: unknown, { database_url, database_migration_url }: Config): unknown {
+function asWrongOwner(error: unknown, { database_url, database_direct_url, database_migration_url }: Config): unknown {
   const { code, message } = error as { code?: unknown; message?: string };
   if (code !== MAY_NOT || database_url === undefined) return error;
-  const named_role = database_migration_url === database_url ? 'it is not set, and the role of DATABASE_URL' : 'its role';
+  const is_set = database_migration_url !== (database_direct_url ?? database_url);
+  const named_role = is_set ? 'its role' : 'it is not set, and the role of DATABASE_URL';
   return new StartRefused(
     `DATABASE_MIGRATION_URL must name the owner of the database: ${named_role} may not bring the tables up to date (${message})`,
   );
 }
 
 /** The connections that the server works on, and the watch that notices when the database is away. */
-function connect(config: Config, { server_url }: OpenDatabase, log: Logger, started: AsyncDisposableStack): Database {
-  const watch = new DatabaseWatch(server_url, log);
-  const db = new Database(server_url, {
+function connect(config: Config, { requests_url, server_url }: OpenDatabase, log: Logger, started: AsyncDisposableStack): Database {
+  const watch = new DatabaseWatch([...new Set([requests_url, server_url])], log);
+  const db = new Database(requests_url, {
+    direct_url: requests_url === server_url ? undefined : server_url,
     connections: config.database_connections,
     onIdleError: (error) => {
       const meant = asAway(error);

@@ -72,7 +72,7 @@ async function held<T>(
   take: 'pg_advisory_lock' | 'pg_try_advisory_lock',
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
-  const client = await database.connect();
+  const client = await database.connectSession();
   const lost = new AbortController();
   const onError = (error: Error): void => lost.abort(error);
   client.on('error', onError);

@@ -69,14 +69,15 @@ const REPORTED_AGAIN_MS = 60_000;
  * trouble. The first failure has it look itself, on its own connection, until the database answers.
  */
 export class DatabaseWatch {
-  readonly #url: string;
+  readonly #urls: readonly string[];
   readonly #log: Logger;
   readonly #stopping = new AbortController();
   #looking: Promise<void> | undefined;
   readonly #reported_ms = new Map<string, number>();
 
-  constructor(connection_url: string, log: Logger) {
-    this.#url = connection_url;
+  /** Looks at every one of these addresses: the pooler's and the database's own. */
+  constructor(connection_urls: readonly string[], log: Logger) {
+    this.#urls = connection_urls;
     this.#log = log;
   }
 
@@ -106,7 +107,7 @@ export class DatabaseWatch {
   async #look(): Promise<void> {
     let gone_ms: number | undefined;
     while (!this.#stopping.signal.aborted) {
-      const failure = await this.#probe();
+      const failure = (await Promise.all(this.#urls.map(probe))).find((one) => one !== undefined);
       if (failure === undefined) break;
       if (gone_ms === undefined) this.#log.error({ reason: failure }, 'the database is away: calls are answered 503 until it is back');
       gone_ms ??= elapsedMs();
@@ -116,20 +117,20 @@ export class DatabaseWatch {
     if (gone_ms === undefined) this.#log.warn('a database connection failed and was made anew');
     else this.#log.warn({ away_ms: Math.round(elapsedMs() - gone_ms) }, 'the database is back');
   }
+}
 
-  /** Why it cannot be used, in the words of the driver; undefined where it can. */
-  async #probe(): Promise<string | undefined> {
-    const client = new pg.Client({ connectionString: this.#url, connectionTimeoutMillis: 5_000, application_name: 'drawbridge watch' });
-    client.on('error', () => undefined);
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ read_only: string }>(`select current_setting('transaction_read_only') as read_only`);
-      return rows[0]?.read_only === 'off' ? undefined : 'it takes no writes';
-    } catch (error) {
-      const { message, code } = error as { message: string; code?: string };
-      return message || code || 'it does not answer';
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+/** Why it cannot be used, in the words of the driver; undefined where it can. */
+async function probe(connectionString: string): Promise<string | undefined> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, application_name: 'drawbridge watch' });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ read_only: string }>(`select current_setting('transaction_read_only') as read_only`);
+    return rows[0]?.read_only === 'off' ? undefined : 'it takes no writes';
+  } catch (error) {
+    const { message, code } = error as { message: string; code?: string };
+    return message || code || 'it does not answer';
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }

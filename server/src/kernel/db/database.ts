@@ -45,14 +45,21 @@ function nameOf(text: string): string {
 }
 
 interface Client {
-  query(config: { name: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
+  query(config: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
 }
 
-function queryable(client: Client, watch: () => StatementWatcher | undefined, failed: (error: unknown) => never): Queryable {
+interface Sending {
+  /** Whether statements have names. A pooler's next transaction may come to a connection that has not prepared them. */
+  readonly is_named: boolean;
+  readonly watch: () => StatementWatcher | undefined;
+  readonly failed: (error: unknown) => never;
+}
+
+function queryable(client: Client, { is_named, watch, failed }: Sending): Queryable {
   async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     watch()?.(text, values);
     try {
-      return await client.query({ name: nameOf(text), text, values: values as unknown[] });
+      return await client.query({ ...(is_named ? { name: nameOf(text) } : {}), text, values: values as unknown[] });
     } catch (error) {
       return failed(error);
     }
@@ -86,6 +93,12 @@ export type StatementWatcher = (text: string, values: readonly unknown[]) => voi
  */
 const IDLE_IN_TRANSACTION_MS = 20_000;
 
+/** A pooler refuses to be told so as a connection begins: each transaction says it. */
+const BEGIN_AT_POOLER = `begin; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
+
+/** Past a pooler: more than there are advisory locks that one server may hold at once. */
+const MOST_SESSIONS = 10;
+
 /** So many stay open when nothing is asked; making one takes milliseconds. */
 const CONNECTIONS_KEPT = 4;
 
@@ -103,7 +116,14 @@ export class Database implements Transactions {
   /** Called with a list of items that a verb failed on; each of them is tried alone then. */
   readonly onFailedList: (verb: string, error: unknown) => void;
   readonly #watch: DatabaseWatch | undefined;
+  /** Connections past the pooler that `pool` goes through; the same ones where there is none. */
+  readonly #sessions: pg.Pool;
+  readonly #sending: Sending;
 
+  /**
+   * `direct_url` leads to the database itself where `connection_url` is the address of a pooler that gives a connection
+   * for each transaction, such as PgBouncer.
+   */
   constructor(
     connection_url: string,
     options: {
@@ -111,8 +131,10 @@ export class Database implements Transactions {
       onIdleError: (error: Error) => void;
       onFailedList?: (verb: string, error: unknown) => void;
       watch?: DatabaseWatch;
+      direct_url?: string | undefined;
     },
   ) {
+    const { direct_url } = options;
     this.#watch = options.watch;
     this.onFailedList = options.onFailedList ?? (() => undefined);
     this.pool = new pg.Pool({
@@ -122,16 +144,27 @@ export class Database implements Transactions {
       idleTimeoutMillis: 60_000,
       // What listens to changes reads little and often: it does not wait for a connection to be made.
       min: Math.min(CONNECTIONS_KEPT, options.connections),
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
+      ...(direct_url === undefined ? { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS } : {}),
       types,
     });
+    this.#sessions =
+      direct_url === undefined
+        ? this.pool
+        : new pg.Pool({
+            connectionString: direct_url,
+            max: MOST_SESSIONS,
+            connectionTimeoutMillis: 5_000,
+            idleTimeoutMillis: 60_000,
+            types,
+          });
     // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
-    this.pool.on('error', options.onIdleError);
-    const direct = queryable(this.pool as unknown as Client, () => this.watcher, this.#failed);
-    this.many = direct.many;
-    this.one = direct.one;
-    this.maybe = direct.maybe;
-    this.run = direct.run;
+    for (const pool of new Set([this.pool, this.#sessions])) pool.on('error', options.onIdleError);
+    this.#sending = { is_named: direct_url === undefined, watch: () => this.watcher, failed: this.#failed };
+    const alone = queryable(this.pool as unknown as Client, this.#sending);
+    this.many = alone.many;
+    this.one = alone.one;
+    this.maybe = alone.maybe;
+    this.run = alone.run;
   }
 
   /** Gives an error on, as what it means. */
@@ -141,10 +174,17 @@ export class Database implements Transactions {
     throw meant;
   };
 
-  /** A connection of the pool's, to be released by whoever asked for it. Throws DatabaseAway. */
-  async connect(): Promise<pg.PoolClient> {
+  /**
+   * A connection that stays the same session of the database until whoever asked for it releases it: for advisory locks
+   * that outlive a transaction. Throws DatabaseAway.
+   */
+  connectSession(): Promise<pg.PoolClient> {
+    return this.#connect(this.#sessions);
+  }
+
+  async #connect(pool: pg.Pool): Promise<pg.PoolClient> {
     try {
-      return await this.pool.connect();
+      return await pool.connect();
     } catch (error) {
       return this.#failed(error);
     }
@@ -155,7 +195,7 @@ export class Database implements Transactions {
    * Nothing outside the database may be called inside.
    */
   async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
-    const client = await this.connect();
+    const client = await this.#connect(this.pool);
     let broken: Error | undefined;
     // Broken between two statements, the connection tells the next one; unheard, its error would end the process.
     const onBroken = (error: Error): void => {
@@ -163,8 +203,8 @@ export class Database implements Transactions {
     };
     client.on('error', onBroken);
     try {
-      await client.query('begin');
-      const answer = await work(queryable(client as unknown as Client, () => this.watcher, this.#failed));
+      await client.query(this.#sending.is_named ? 'begin' : BEGIN_AT_POOLER);
+      const answer = await work(queryable(client as unknown as Client, this.#sending));
       await client.query('commit');
       return answer;
     } catch (error) {
@@ -179,7 +219,7 @@ export class Database implements Transactions {
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([...new Set([this.pool, this.#sessions])].map((pool) => pool.end()));
   }
 }
 

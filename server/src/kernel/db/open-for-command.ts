@@ -24,8 +24,9 @@ export function requireDatabase(config: Config): void {
  * one, used as it is where it runs; started, and stopped again, where it does not. Call `requireDatabase` first.
  */
 export async function openForCommand(config: Config, connections: number): Promise<OpenedDatabase> {
-  if (config.database_url !== undefined)
-    return { url: config.database_url, owner_url: config.database_migration_url ?? config.database_url, close: async () => undefined };
+  // Past a pooler: few commands run at once, and some hold locks.
+  const url = config.database_direct_url ?? config.database_url;
+  if (url !== undefined) return { url, owner_url: config.database_migration_url ?? url, close: async () => undefined };
   const secrets = await readSecrets(config.data_dir, config.sealing_keys.kind);
   const embedded = await startEmbedded(config.data_dir, secrets, { connections });
   if (embedded.adopted) return { url: embedded.server_url, owner_url: embedded.owner_url, close: async () => undefined };

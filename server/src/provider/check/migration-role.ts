@@ -12,8 +12,9 @@ const WHAT = 'Migration role';
  */
 export async function lookAtMigrationRole({
   database_url,
+  database_direct_url,
   database_migration_url,
-}: Pick<Config, 'database_url' | 'database_migration_url'>): Promise<Finding[]> {
+}: Pick<Config, 'database_url' | 'database_direct_url' | 'database_migration_url'>): Promise<Finding[]> {
   const url = database_migration_url ?? database_url;
   if (database_url === undefined || url === undefined) return [];
   const db = new Database(url, { connections: 1, onIdleError: () => undefined });
@@ -24,7 +25,7 @@ export async function lookAtMigrationRole({
       owns_tables ? [] : 'does not own all of its tables',
       makes_queue ? [] : 'may not make a schema for the queue',
     ].flat();
-    const is_set = url !== database_url;
+    const is_set = url !== (database_direct_url ?? database_url);
     if (lacks.length === 0) return is_set ? [good(WHAT, `${role} may make the tables, and bring them up to date.`)] : [];
     const says = is_set ? `DATABASE_MIGRATION_URL works as ${role}, who` : `DATABASE_MIGRATION_URL is not set, and ${role} of DATABASE_URL`;
     return [bad(WHAT, `${says} ${lacks.join(' and ')}: the server does not start.`, 'Name the owner of the database in it.')];
