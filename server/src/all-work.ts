@@ -8,6 +8,7 @@ import * as idempotency from './kernel/idempotency/index.ts';
 import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
 import type { Tasks } from './kernel/jobs/queue.ts';
 import * as limits from './kernel/limits/index.ts';
+import * as tracing from './kernel/tracing/index.ts';
 import * as applications from './merchants/applications/index.ts';
 import * as businessUsers from './merchants/business-users/index.ts';
 import * as features from './merchants/features/index.ts';
@@ -64,6 +65,7 @@ export const TIDIED = [
   tidyIdentity,
   idempotency.tidy,
   limits.tidy,
+  tracing.tidy,
   purchases.tidy,
   checkoutSessions.tidy,
   links.tidy,

@@ -18,6 +18,7 @@ import {
 } from './kernel/read-settings.ts';
 import { isSafeWebAddress } from './kernel/security/loopback.ts';
 import { readTextsSettings, type TextsSettings } from './kernel/texts/texts-settings.ts';
+import { readTracingSettings, type TracingSettings } from './kernel/tracing/tracing-settings.ts';
 import { readUmamiSettings, type UmamiSettings } from './providers/analytics/umami-settings.ts';
 import { type BankLinkingConfig, readBankLinkingSettings } from './providers/bank-linking/plaid-settings.ts';
 import { readBreachedPasswordsUrl } from './providers/breached-passwords/range-settings.ts';
@@ -101,6 +102,8 @@ export interface Config {
   readonly analytics: UmamiSettings | undefined;
   /** The service that errors of pages are reported to, as its DSN names it; undefined means none. */
   readonly error_reporting: SentrySettings | undefined;
+  /** Where traces of what the server does go, and how many; undefined means none are made. */
+  readonly tracing: TracingSettings | undefined;
   readonly features: { readonly payment_links: boolean; readonly invoice_links: boolean };
   /** What pages and mails say of whose center this is, and how it looks. */
   readonly brand: BrandSettings['words'] & TextsSettings['links'];
@@ -270,6 +273,7 @@ function parse(env: Environment): Config {
     ...readLimits(env),
     analytics: readUmamiSettings(env),
     error_reporting: readSentrySettings(env, 'ERROR_REPORTING_DSN'),
+    tracing: readTracingSettings(env),
     features: {
       payment_links: oneOf(env, 'FEATURE_PAYMENT_LINKS', ['on', 'off'], 'on') === 'on',
       invoice_links: oneOf(env, 'FEATURE_INVOICE_LINKS', ['on', 'off'], 'off') === 'on',

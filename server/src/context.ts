@@ -7,6 +7,7 @@ import type { Metrics } from './kernel/http/metrics.ts';
 import type { Queue } from './kernel/jobs/queue.ts';
 import type { Keys } from './kernel/keys/keys.ts';
 import type { Sealer } from './kernel/security/seal.ts';
+import type { Tracing } from './kernel/tracing/index.ts';
 import type { PurposeTable } from './notify/outbox/purpose.ts';
 import type { Channels } from './payments/realtime/channels.ts';
 import type { Analytics } from './providers/analytics/port.ts';
@@ -26,6 +27,8 @@ export interface Context {
   readonly db: Database;
   readonly log: Logger;
   readonly metrics: Metrics;
+  /** Begins traces of what this server does, where a collector is named. */
+  readonly tracing: Tracing;
   readonly queue: Queue;
   /** Publishes to open channels that a purchase has changed, after the commit. */
   readonly channels: Channels;

@@ -8,6 +8,7 @@ import { Failures } from './kernel/failures.ts';
 import { Metrics } from './kernel/http/metrics.ts';
 import { queue } from './kernel/jobs/queue.ts';
 import { openKeys } from './kernel/keys/index.ts';
+import { noTracing, type Tracing, tracedPort } from './kernel/tracing/index.ts';
 import { PURPOSES } from './message-purposes.ts';
 import { PurchaseChannels } from './payments/realtime/index.ts';
 import type { Look } from './provider/check/look.ts';
@@ -50,12 +51,14 @@ export async function createContext(
   const { sealer } = keys;
   const metrics = new Metrics();
   const parts: Parts = { clock, db, log, metrics, sealer };
-  return {
+  const tracing = await chooseTracing(config, { log, metrics });
+  return withTracedPorts({
     config,
     clock,
     db,
     log,
     metrics,
+    tracing,
     queue,
     channels: new PurchaseChannels({ clock, db, log, metrics }),
     keys,
@@ -71,6 +74,31 @@ export async function createContext(
     analytics: config.analytics ? umami({ ...config.analytics, hostname: new URL(config.public_url).hostname }) : noAnalytics,
     errorReporting: config.error_reporting ? sentry({ ...config.error_reporting, ...originOf(config) }) : noErrorReporting,
     failures: new Failures(),
+  });
+}
+
+async function chooseTracing({ tracing, sandbox }: Config, outside: Pick<Outside, 'log' | 'metrics'>): Promise<Tracing> {
+  if (tracing === undefined) return noTracing;
+  const { startTracing } = await import('./kernel/tracing/start-tracing.ts');
+  return startTracing(tracing, outside, { version: VERSION, environment: sandbox ? 'sandbox' : 'production' });
+}
+
+/** Where traces are made, calls of outside providers show in them. */
+function withTracedPorts<C extends Context>(context: C): C {
+  if (!context.tracing.on) return context;
+  return {
+    ...context,
+    bankLinking: tracedPort('bank linking', context.bankLinking, [
+      'exchangePublicToken',
+      'readItem',
+      'finishUpdate',
+      'fetchAvailableBalance',
+      'removeItem',
+    ]),
+    odfi: tracedPort('bank', context.odfi, ['deliver', 'readAcknowledgements', 'listIncoming', 'fetchIncoming']),
+    sms: tracedPort('sms', context.sms, ['send', 'findSent']),
+    email: tracedPort('email', context.email, ['send']),
+    push: tracedPort('push', context.push, ['send']),
   };
 }
 

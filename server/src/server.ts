@@ -37,6 +37,7 @@ import { mountChannels, type PurchaseChannels, Relay } from './payments/realtime
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { nameBadParts } from './provider/check/name-bad-parts.ts';
+import { watchCertificate } from './provider/check/watch-certificate.ts';
 import { mountConsole } from './provider/console/index.ts';
 import * as paymentNotices from './reporting/notices/index.ts';
 import * as reports from './reporting/reports/index.ts';
@@ -174,6 +175,7 @@ async function startParts(
   const demo = mode ? await mode.loadDemo({ config, log, db, server_url, works: moneyWork, tasks: DEMO_TASKS, report, stopping }) : 'none';
 
   const context = await createContext(config, { log, db, overrides });
+  started.defer(() => context.tracing.stop());
   started.defer(() => context.email.close?.());
   // They write down what came of them, which needs the database.
   started.defer(() => notify.triesAreOver(context));
@@ -204,6 +206,8 @@ async function startParts(
     started.defer(() => sandbox.stop());
     works = sandbox.works;
   }
+  seals.watchSealing(context);
+  watchCertificate(context);
   ach.watchBank(context);
   payouts.watchPayouts(context);
   returnRates.watchRates(context);

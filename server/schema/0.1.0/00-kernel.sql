@@ -36,6 +36,17 @@ create index limited_events_at on limited_events (at);
 create index limited_events_bucket on limited_events (bucket, at);
 create index limited_events_consumed_for on limited_events (consumed_for) where consumed_for is not null;
 
+-- Which trace changed something last, where it was traced: later work on it is found with its cause. Only operators'
+-- traces look here, and it is forgotten after two weeks.
+create table trace_causes (
+  cause_of text primary key,
+  -- As W3C's traceparent has it.
+  traceparent text not null,
+  -- Real time.
+  noted_at timestamptz not null
+);
+create index trace_causes_noted_at on trace_causes (noted_at);
+
 -- A value that the keys of this database's servers open: a server with other keys must not start on it.
 create table sealing_check (
   only_row boolean primary key default true check (only_row),

@@ -2,6 +2,7 @@ import { type Logger, type LoggerOptions, pino } from 'pino';
 import type { Config, LogLevel } from '../config.ts';
 import { lineInWords } from '../log-in-words.ts';
 import { isReportedByWatch } from './db/away.ts';
+import { traceOfLine } from './tracing/index.ts';
 
 /** What is cut out wherever a logged object carries it, one or two levels deep. */
 const SECRET_NAMES = [
@@ -53,6 +54,7 @@ export function logOptions(level: LogLevel): LoggerOptions {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     serializers: { err: describeError },
+    mixin: traceOfLine,
     hooks: {
       // Whatever meets a database that is away would say so, many times a second: the watch says it once for all.
       logMethod(args, method, level) {

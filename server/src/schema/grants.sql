@@ -239,6 +239,7 @@ declare
     "support_requests": {"insert": true, "update": ["status", "waiting_since", "last_at"]},
     "taken_texts": {"insert": true},
     "text_counts": {"delete": true},
+    "trace_causes": {"insert": true, "update": ["traceparent", "noted_at"], "delete": true},
     "totp_secrets": {"insert": true, "update": ["secret_sealed", "confirmed_at", "last_step"], "delete": true},
     "users": {"insert": true, "update": ["subject", "status", "tokens_valid_after", "language", "asks_for_passkey"]},
     "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed", "events", "paused_at", "paused_by", "failing_since", "failing_mailed_at"]},

@@ -1,6 +1,8 @@
+import { SpanKind } from '@opentelemetry/api';
 import { Webhook } from 'standardwebhooks';
 import type { Context } from '../context.ts';
 import { KeyMissing } from '../kernel/security/seal.ts';
+import { inSpan } from '../kernel/tracing/index.ts';
 import { answerStart } from './answer-start.ts';
 import { type DueMessage, giveBack, noteDelivered, noteFailure, type Tried } from './deliver-store.ts';
 import { nextTry } from './next-try.ts';
@@ -18,7 +20,7 @@ export async function deliverMessage(context: Context, message: DueMessage, sign
   let tried: Tried = { at, answered: undefined, answer_ms: undefined, answer_start: null };
   let failure: string;
   try {
-    tried = await post(context, message, at, signal);
+    tried = await inSpan('post webhook', { kind: SpanKind.CLIENT }, () => post(context, message, at, signal));
     const { answered = 0 } = tried;
     if (answered >= 200 && answered < 300) {
       await db.transaction((tx) => noteDelivered(tx, message.id, tried, clock.wall()));

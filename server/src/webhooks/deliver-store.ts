@@ -6,6 +6,7 @@ export interface DueMessage {
   readonly url: string;
   readonly secret_sealed: string;
   readonly body: string;
+  readonly purchase_id: string | null;
   readonly tries: number;
   /** A test is tried once, and says nothing of whether its address fails. */
   readonly test: boolean;
@@ -60,7 +61,7 @@ export function takeDue(
      update webhook_messages m set next_try_at = $2, tries = m.tries + 1
        from due
       where m.id = due.id
-     returning m.id, m.endpoint_id, due.url, due.secret_sealed, m.body, m.tries, m.event_seq is null as test`,
+     returning m.id, m.endpoint_id, due.url, due.secret_sealed, m.body, m.purchase_id, m.tries, m.event_seq is null as test`,
     [
       given.now,
       given.again_at,

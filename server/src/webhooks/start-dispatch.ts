@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { LOCKS, underLockIfFree } from '../kernel/db/advisory-lock.ts';
+import { causeOf, inTrace } from '../kernel/tracing/index.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { type DueMessage, takeDue } from './deliver-store.ts';
 import { makeGatherer } from './gather-changes.ts';
@@ -96,7 +97,10 @@ class Sendings {
     const { endpoint_id } = message;
     this.#under_way.set(endpoint_id, (this.#under_way.get(endpoint_id) ?? 0) + 1);
     try {
-      const outcome = await deliverMessage(this.#context, message, this.#stopping);
+      const traceparent = await causeOf(this.#context, message.purchase_id);
+      const outcome = await inTrace(this.#context.tracing, 'send webhook', { traceparent }, () =>
+        deliverMessage(this.#context, message, this.#stopping),
+      );
       this.#count(outcome);
       if (outcome === 'taken') this.#proven.add(endpoint_id);
       else this.#proven.delete(endpoint_id);

@@ -2,6 +2,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { pipelined } from '../../kernel/db/pipelined.ts';
 import { newId } from '../../kernel/ids.ts';
+import { inTrace, linkCauses } from '../../kernel/tracing/index.ts';
 import { noteOriginated } from '../cutoff-store.ts';
 import type { CutoffMoments, EntryHandler, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
@@ -23,7 +24,11 @@ export const DELIVER_FILE = 'deliver_ach_file';
  * when this really happens. Entries are read in pages and bytes kept in pieces, so that two pages and a few pieces are
  * held; the next page is made while the database keeps one.
  */
-export async function originateFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
+export function originateFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
+  return inTrace(context.tracing, 'originate file', { always: true }, () => originate(context, entryHandlers, cutoff_at, originated_at));
+}
+
+async function originate(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
   const file = await context.db.transaction(async (connection) => {
     const tx = pipelined(connection);
     if (!(await noteOriginated(tx, cutoff_at, originated_at))) return undefined;
@@ -95,6 +100,8 @@ class GrowingFile {
       this.#composer.giveBack(piece);
     }
     await insertEntries(this.#tx, this.#identity, entryHandler.kind, traced);
+    const purchase_ids = traced.flatMap(({ purchase_id }) => purchase_id ?? []);
+    await linkCauses(this.#context, this.#tx, purchase_ids);
     await entryHandler.inFile(this.#tx, traced, this.#identity.originated_at);
     await this.#keepOffsets();
   }

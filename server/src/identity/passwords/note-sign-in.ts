@@ -62,6 +62,7 @@ function eventOf(refusal: unknown, events: Events): AuditEntry['event'] | undefi
 }
 
 async function note(context: Context, subject: string, address: string, event: AuditEntry['event'], { code }: AppError): Promise<void> {
+  context.metrics.countRefusedSignIn(event);
   const user = await findAuditedUser(context.db, subject);
   const from = { address, factor: null };
   const who: AuditWho = user ? { kind: 'user', id: user.id, ...from } : { ...UNKNOWN, ...from };

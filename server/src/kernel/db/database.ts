@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { SpanKind } from '@opentelemetry/api';
 import pg from 'pg';
+import { inSpan, statementName, traceNow } from '../tracing/index.ts';
 import { asAway, DatabaseAway, type DatabaseWatch } from './away.ts';
 
 /** What a command may do with the database, inside a transaction or outside one. */
@@ -44,6 +46,13 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** A statement as a span: by its name, never with its values. */
+function asSpan<T>({ name, text }: { name: string; text: string }, send: () => Promise<T>): Promise<T> {
+  const summary = statementName(text);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.summary': summary, 'drawbridge.statement': name };
+  return inSpan(summary, { kind: SpanKind.CLIENT, attributes }, send);
+}
+
 interface Client {
   query(config: { name?: string; text: string; values: unknown[] }): Promise<pg.QueryResult>;
 }
@@ -59,7 +68,9 @@ function queryable(client: Client, { is_named, watch, failed }: Sending): Querya
   async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     watch()?.(text, values);
     try {
-      return await client.query({ ...(is_named ? { name: nameOf(text) } : {}), text, values: values as unknown[] });
+      const name = nameOf(text);
+      const statement = { ...(is_named ? { name } : {}), text, values: values as unknown[] };
+      return await (traceNow() === undefined ? client.query(statement) : asSpan({ name, text }, () => client.query(statement)));
     } catch (error) {
       return failed(error);
     }
@@ -194,7 +205,11 @@ export class Database implements Transactions {
    * Runs `work` in one transaction: committed when it ends, rolled back when it throws.
    * Nothing outside the database may be called inside.
    */
-  async transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return inSpan('transaction', { is_step: true }, () => this.#transaction(work));
+  }
+
+  async #transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
     const client = await this.#connect(this.pool);
     let broken: Error | undefined;
     // Broken between two statements, the connection tells the next one; unheard, its error would end the process.

@@ -1,4 +1,5 @@
 import { BUSY, gather } from '../gather.ts';
+import { asked, inTraceOf } from '../tracing/asked-together.ts';
 import { isReportedByWatch } from './away.ts';
 import type { Database, Queryable } from './database.ts';
 
@@ -32,15 +33,18 @@ export function gatheredVerb<Item extends object, Verdict extends { readonly ref
     gather<Item, Verdict>(
       {
         keysOf: shape.keysOf,
-        together: async (items) => (await askTogether<Item, Verdict>(db, sql, items)).map((verdict) => (isBusy(verdict) ? BUSY : verdict)),
-        alone: (item) => askAlone<Item, Verdict>(db, sql, item),
+        together: async (items) =>
+          (await inTraceOf(shape.name, items, () => askTogether<Item, Verdict>(db, sql, items))).map((verdict) =>
+            isBusy(verdict) ? BUSY : verdict,
+          ),
+        alone: (item) => inTraceOf(shape.name, [item], () => askAlone<Item, Verdict>(db, sql, item)),
       },
       MOST,
     );
   return (db, item) => {
     const ask = gathered.get(db) ?? gatherFor(db);
     gathered.set(db, ask);
-    return ask(item);
+    return asked(shape.name, item, ask);
   };
 }
 

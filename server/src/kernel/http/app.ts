@@ -11,6 +11,7 @@ import { DatabaseAway } from '../db/away.ts';
 import { AppError } from '../errors.ts';
 import { KeyMissing } from '../security/seal.ts';
 import type { Certificate } from '../security/self-signed.ts';
+import { traceOfRequest, traceRequests } from '../tracing/index.ts';
 import { keepForwardedAddress } from './client-address.ts';
 import { requireHost } from './host.ts';
 import { describeApi } from './openapi.ts';
@@ -54,6 +55,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
 
   await describeApi(app, context.config);
   await app.register(websocket, { options: { maxPayload: 4096 }, preClose: sendSocketsElsewhere });
+  traceRequests(app, context);
   watchRequests(app, context, headers, requestLog);
   cutOffAtStop(app, context.config.stop.calls_ms);
   answerErrors(app, context);
@@ -88,7 +90,8 @@ function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logge
     return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      // Only our own proxy's is taken over: a stranger's would let them choose what lines of the log are found by.
+      return config.trust_proxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
   };
 }
@@ -112,7 +115,14 @@ function watchRequests(app: FastifyInstance, { config, metrics }: Context, heade
     metrics.observeRequest(request.method, route.startsWith('/assets/') ? '/assets/*' : route, reply.statusCode, took_ms);
     // The route's pattern, never the address: addresses carry ids and tickets.
     requestLog.info(
-      { request_id: request.id, method: request.method, route, status: reply.statusCode, took_ms: Math.round(took_ms * 10) / 10 },
+      {
+        request_id: request.id,
+        ...traceOfRequest(request),
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        took_ms: Math.round(took_ms * 10) / 10,
+      },
       'request',
     );
     done();

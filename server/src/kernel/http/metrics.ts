@@ -35,6 +35,12 @@ export class Metrics {
     labelNames: ['cap', 'state'],
     registers: [this.registry],
   });
+  readonly #refused_sign_ins = new Counter({
+    name: 'drawbridge_sign_ins_refused_total',
+    help: 'Sign-ins of merchants’ users that were refused, as the audit log names them',
+    labelNames: ['event'],
+    registers: [this.registry],
+  });
   readonly #sockets = new Gauge({ name: 'drawbridge_open_channels', help: 'Open real-time channels', registers: [this.registry] });
 
   /** `of_process`: the process's own figures as well; not for a part that is only looked at, whose figures nobody reads. */
@@ -60,6 +66,10 @@ export class Metrics {
 
   countTextCap(cap: string, state: 'near' | 'reached'): void {
     this.#caps.labels(cap, state).inc();
+  }
+
+  countRefusedSignIn(event: string): void {
+    this.#refused_sign_ins.labels(event).inc();
   }
 
   setOpenChannels(count: number): void {

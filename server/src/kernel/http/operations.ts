@@ -5,6 +5,7 @@ import { AppError } from '../errors.ts';
 import { isLoopback } from '../security/loopback.ts';
 import { sameSecret } from '../security/same-secret.ts';
 import type { Readiness } from './readiness.ts';
+import { watchServer } from './watch-server.ts';
 
 /** For supervisors: `/healthz` (the process is up), `/readyz` (it can serve, or why not), `/metrics` (Prometheus). */
 export function operations(app: FastifyInstance, context: Context, readiness: Readiness): void {
@@ -12,6 +13,7 @@ export function operations(app: FastifyInstance, context: Context, readiness: Re
   app.server.prependListener('request', (_request, response) => {
     if (readiness.is_stopping) response.setHeader('connection', 'close');
   });
+  watchServer(context, readiness);
   app.get('/healthz', { schema: { hide: true } }, async () => ({ status: 'up' }));
   app.get('/readyz', { schema: { hide: true } }, async () => {
     const causes = await readiness.causes();

@@ -2,8 +2,10 @@ import { Logger, run } from 'graphile-worker';
 import type { Context } from '../../context.ts';
 import { asAway } from '../db/away.ts';
 import type { Queryable } from '../db/database.ts';
+import { traceparentNow } from '../tracing/index.ts';
 import { joinWorkers } from './dead-workers.ts';
 import { addJob } from './store.ts';
+import { inTraceOfJob, withTrace } from './trace-of-job.ts';
 import { WaitingPool } from './waiting-pool.ts';
 
 /** Work to be done at once, after a commit, until it succeeds. Timed work is not queued: it is rows with a due time. */
@@ -16,7 +18,7 @@ export interface Queue {
 }
 
 export const queue: Queue = {
-  enqueue: (tx, task, payload, options) => addJob(tx, task, payload, options),
+  enqueue: (tx, task, payload, options) => addJob(tx, task, withTrace(payload, traceparentNow()), options),
 };
 
 /** Does one kind of queued work. It may be called again with the same payload, until it ends without throwing. */
@@ -44,7 +46,7 @@ export async function startWorker(context: Context, connection_url: string, task
       else if (level === 'warning') context.log.warn(message);
       else context.log.debug(message);
     }),
-    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, (payload: unknown) => task(context, payload)])),
+    taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, inTraceOfJob(context, name, task)])),
   });
   pool.wait();
   runner.promise.catch((error: unknown) => context.log.error({ err: error }, 'the queue has stopped'));

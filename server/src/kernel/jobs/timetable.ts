@@ -4,6 +4,7 @@ import { elapsedMs, fixedClock } from '../clock/clock.ts';
 import { troubleOfClock } from '../clock/trouble-of-clock.ts';
 import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
 import { isReportedByWatch } from '../db/away.ts';
+import { inTrace } from '../tracing/index.ts';
 
 /** Work due by the domain's clock: rows with a due time somewhere, and what happens to them then. */
 export interface DueWork {
@@ -94,7 +95,7 @@ async function earliest(context: Context, works: readonly DueWork[]): Promise<Du
 async function runOnce(context: Context, { work, due_at }: Due): Promise<void> {
   const started_ms = elapsedMs();
   const now = context.clock.now();
-  await work.run(at(context, fixedClock(due_at)), now > due_at ? now : due_at);
+  await inTrace(context.tracing, `due work ${work.name}`, {}, () => work.run(at(context, fixedClock(due_at)), now > due_at ? now : due_at));
   context.log.debug({ work: work.name, due_at, took_ms: Math.round(elapsedMs() - started_ms) }, 'due work done');
 }
 

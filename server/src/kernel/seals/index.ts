@@ -4,3 +4,4 @@ export { sealNow } from './seal-records.ts';
 export { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
 export { type Sealing, sealedAfter, startSealing } from './start-sealing.ts';
 export { findNotedSeal, newestSeal } from './verify-chain.ts';
+export { watchSealing } from './watch-sealing.ts';

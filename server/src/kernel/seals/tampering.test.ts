@@ -98,6 +98,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'sign_ins',
     'stopped_numbers',
     'text_counts',
+    'trace_causes',
     'wrong_codes',
   ],
   'says which texts to us were taken': ['taken_texts'],

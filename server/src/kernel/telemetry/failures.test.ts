@@ -39,20 +39,21 @@ describe("the server's own failures", () => {
     const reply = await app.inject({
       method: 'POST',
       url: '/fails/usr_01k9zzzzzzzzzzzzzzzzzzzzzz?secret=hunter2',
-      headers: { 'x-request-id': 'ticket-12345678', authorization: 'Bearer hunter2', cookie: 'a=hunter2' },
+      headers: { authorization: 'Bearer hunter2', cookie: 'a=hunter2' },
       payload: { account_number: '000123456789' },
     });
     await app.close();
     expect(reply.statusCode).toBe(500);
-    await expect.poll(() => envelopes('ticket-12345678')).toHaveLength(1);
-    const [sent] = envelopes('ticket-12345678');
+    const request_id = String(reply.headers['x-request-id']);
+    await expect.poll(() => envelopes(request_id)).toHaveLength(1);
+    const [sent] = envelopes(request_id);
     expect(sent?.item?.['type']).toBe('event');
     expect(sent?.payload).toMatchObject({
       platform: 'node',
       level: 'error',
       transaction: 'POST /fails/:who',
       environment: 'sandbox',
-      tags: { request_id: 'ticket-12345678' },
+      tags: { request_id },
     });
     type Frame = { filename: string; lineno: number; in_app: boolean };
     type Thrown = { type: string; value: string; stacktrace: { frames: Frame[] } };

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import { inTrace } from '../../kernel/tracing/index.ts';
 import { attempt } from './attempt.ts';
 import { LEASE_MS } from './deliver.ts';
 import { type TakenMessage, takeMessages } from './store.ts';
@@ -19,7 +20,7 @@ export function startDispatching(context: Context): { stop(): Promise<void> } {
   watchMessages(context);
   const send = async (taken: TakenMessage): Promise<void> => {
     try {
-      await attempt(context, taken);
+      await inTrace(context.tracing, 'send message', {}, () => attempt(context, taken));
     } catch (error) {
       context.log.error({ err: error, message_id: taken.id }, 'a message could not be sent');
     }

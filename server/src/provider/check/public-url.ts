@@ -20,6 +20,14 @@ export async function lookAtPublicUrl({ public_url }: Pick<Config, 'public_url'>
   return [...found, ...(closed === undefined ? await lookAtServer(public_url) : [unseen('Server', closed)])];
 }
 
+/** When the certificate ends that an address shows, in milliseconds since 1970. Throws where none is shown. */
+export async function readCertificateEnd(url: URL): Promise<number> {
+  const socket = await handshake(url);
+  const { valid_to } = socket.getPeerCertificate();
+  socket.destroy();
+  return Date.parse(valid_to);
+}
+
 /** The certificate; `closed` says why nothing can be asked through it. */
 async function lookAtCertificate(url: URL): Promise<{ readonly found: Finding[]; readonly closed: string | undefined }> {
   const what = 'Certificate';
