@@ -17,6 +17,7 @@ import { riskCost } from './risk-cost.ts';
 import { sockets } from './sockets.ts';
 import { start } from './start.ts';
 import { tabs } from './tabs.ts';
+import { tracingCost } from './tracing-cost.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   javascript,
@@ -33,6 +34,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   files,
   nacha,
   'risk-cost': riskCost,
+  'tracing-cost': tracingCost,
   risk,
 };
 

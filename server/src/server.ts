@@ -206,8 +206,6 @@ async function startParts(
     started.defer(() => sandbox.stop());
     works = sandbox.works;
   }
-  seals.watchSealing(context);
-  watchCertificate(context);
   ach.watchBank(context);
   payouts.watchPayouts(context);
   returnRates.watchRates(context);
@@ -239,6 +237,8 @@ function startUpkeep(context: Context, started: AsyncDisposableStack, later_work
   const sealing = seals.startSealing(context);
   started.defer(() => sealing.stop());
   started.use(later_work);
+  seals.watchSealing(context);
+  watchCertificate(context);
   const rolling = [reports.startRollingUp(context), paymentNotices.startGathering(context)];
   for (const one of [startTidying(context, TIDIED), webhooks.startDispatch(context), ...rolling]) later_work.defer(() => one.stop());
   return sealing;

@@ -1,4 +1,4 @@
-export { inSpan, linkTo, type Trace, traceNow, traceOfLine, traceparentNow, underTrace } from './active.ts';
+export { inSpan, traceNow, traceOfLine, traceparentNow } from './active.ts';
 export { causeOf, linkCauses, noteCause, tidy } from './causes.ts';
 export { statementName } from './statement-name.ts';
 export { traceOfRequest, traceRequests } from './trace-requests.ts';
