@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { resolve } from 'node:path';
 import { type AchSettings, readAchSettings } from './ach/ach-settings.ts';
 import { readSignInSettings, type SignInSettings } from './identity/sign-in-settings.ts';
+import { type NatsSettings, readNatsSettings } from './kernel/announce/nats-settings.ts';
 import { type BrandLook, type BrandSettings, readBrandSettings } from './kernel/brand/brand-settings.ts';
 import { type KeySettings, readKeySettings } from './kernel/keys/key-settings.ts';
 import {
@@ -60,6 +61,8 @@ export interface Config {
   readonly database_direct_url: string | undefined;
   readonly database_migration_url: string | undefined;
   readonly database_connections: number;
+  /** How servers hear from each other by NATS; undefined where they do so by the database. */
+  readonly nats: NatsSettings | undefined;
   readonly trust_proxy: boolean;
   /** `self`: HTTPS by the server's own certificate, so that a phone on the same network can use its camera. */
   readonly tls: 'off' | 'self';
@@ -258,6 +261,7 @@ function parse(env: Environment): Config {
     // Into somebody's own PostgreSQL, or beside accounts of another bank, only when they ask for it.
     demo: demo(env, sandbox && database.database_url === undefined && bank_linking.kind === 'sandbox'),
     ...database,
+    nats: readNatsSettings(env),
     trust_proxy: oneOf(env, 'TRUST_PROXY', ['on', 'off'], 'off') === 'on',
     tls,
     metrics_token: secret(env, 'METRICS_TOKEN'),

@@ -169,8 +169,11 @@ async function chooseDirectory({ directory }: Config, log: Logger): Promise<Outs
  * are left out, and no part is made that does something by being made.
  */
 export function looksOfParts(config: Config, outside: Outside): Look[] {
-  const { bank_linking, sms, email, odfi, directory } = config;
+  const { bank_linking, sms, email, odfi, directory, nats } = config;
   return [
+    nats === undefined
+      ? []
+      : [{ what: 'NATS', settings: /^NATS/, run: async () => (await import('./kernel/announce/check-nats.ts')).checkNats(nats) }],
     bank_linking.kind === 'plaid'
       ? [{ what: 'Plaid', settings: /^(BANK_LINKING|PLAID)/, run: async () => checkOf(await plaid(bank_linking, config, outside)) }]
       : [],

@@ -11,6 +11,7 @@ import { type ContextOverrides, createContext } from './create-context.ts';
 import * as payouts from './disbursements/payouts/index.ts';
 import { cutoff, dueWork, moneyWork } from './due-work.ts';
 import { endedSessions, mountIdentity, requireStepUp } from './identity/index.ts';
+import { chooseCarrier } from './kernel/announce/choose-carrier.ts';
 import { freePort } from './kernel/db/embedded.ts';
 import { makeApp } from './kernel/http/app.ts';
 import { binder } from './kernel/http/bind.ts';
@@ -182,7 +183,7 @@ async function startParts(
   await push.makePushKey(context);
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
-  const relay = startRelay(context, server_url, started);
+  const relay = await startRelay(context, server_url, started);
   const later_work = new AsyncDisposableStack();
   const sealing = startUpkeep(context, started, later_work);
   await relay.ready();
@@ -222,9 +223,13 @@ async function startParts(
   return { context, app, demo, log_ins, lost: database.lost, readiness, later_work };
 }
 
-/** What is published to the channels goes through the database, so that every server's listeners hear it. */
-function startRelay(context: Context & { readonly channels: PurchaseChannels }, server_url: string, started: AsyncDisposableStack): Relay {
-  const relay = new Relay(server_url, context.channels, context.log);
+/** What is published to the channels goes by NATS or through the database, so that every server's listeners hear it. */
+async function startRelay(
+  context: Context & { readonly channels: PurchaseChannels },
+  server_url: string,
+  started: AsyncDisposableStack,
+): Promise<Relay> {
+  const relay = new Relay(await chooseCarrier(context, server_url), context.channels, context.log);
   context.channels.publishThrough(relay);
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());

@@ -5,6 +5,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { ask, newPayer, type Payer, start, type Till, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun } from '../../../test/support/refunds.ts';
+import { DatabaseCarrier } from '../../kernel/announce/database-carrier.ts';
 import { freeze } from '../../people/consumers/index.ts';
 import { PurchaseChannels, Relay } from './index.ts';
 
@@ -45,7 +46,7 @@ describe('between servers', () => {
       await tryToConfirm(server, person, id);
       await merchant.receives('COMPLETED');
       await consumer.receives('ACCEPTED', 'COMPLETED');
-      server.context.channels.closeUser(person.user_id);
+      await freeze(server.context, person.user_id);
       expect(await consumer.ended).toBe(4401);
       expect(merchant.closed).toBeUndefined();
     } finally {
@@ -56,7 +57,8 @@ describe('between servers', () => {
   it('a server that hears no other keeps its changes to itself, until another comes', async () => {
     const alone = await startTestServer();
     const channels = new PurchaseChannels(alone.context);
-    const relay = new Relay(alone.urls.server_url, channels, alone.context.log, { beat_ms: NEVER_MS, silence_ms: 100 });
+    const carrier = new DatabaseCarrier(alone.urls.server_url, alone.context.log);
+    const relay = new Relay(carrier, channels, alone.context.log, { beat_ms: NEVER_MS, silence_ms: 100 });
     const words: string[] = [];
     const listener = new pg.Client({ connectionString: alone.urls.server_url });
     try {

@@ -68,12 +68,16 @@ export class PurchaseChannels implements Channels {
   }
 
   closeUser(user_id: string): void {
-    this.closeUserHere(user_id);
+    for (const channel of this.#all()) if (channel.listener.user_id === user_id) channel.close(SESSION_ENDED, 'the session has ended');
     this.#relay?.ended(user_id);
   }
 
-  closeUserHere(user_id: string): void {
-    for (const channel of this.#all()) if (channel.listener.user_id === user_id) channel.close(SESSION_ENDED, 'the session has ended');
+  /** Somebody says that sessions of these users have ended: whether they have is looked up. */
+  endedElsewhere(user_ids: readonly string[]): void {
+    const users = new Set(user_ids);
+    if (users.size === 0) return;
+    for (const { listener } of this.#all()) if (users.has(listener.user_id)) this.#to_check.add(listener.purchase_id);
+    this.#look();
   }
 
   closeSession(session_id: string): void {
