@@ -4,7 +4,7 @@
 // repeat one). The model runs ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then what depends on dates, on days that calendars
 // trip over, and every state of the consumer's app and of the portal at both sizes and in both colors, looked at for faults of accessibility.
 // Last, journeys against a real Keycloak, which is fetched once and kept outside of the tree; without Java they are left out, and that is said.
-// With files: those alone, on PostgreSQL 15. `dates`: the days alone; `looks`: those alone; `keycloak`: that alone. Each run leaves its JSON report in reports/.
+// With files: those alone, on PostgreSQL 15. `cluster`: databases under Patroni, HAProxy and NATS, with faults, alone. `dates`: the days alone; `looks`: those alone; `keycloak`: that alone. Each run leaves its JSON report in reports/.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -83,7 +83,7 @@ try {
       'run',
       '--project',
       'node',
-      ...reportedTo('system'),
+      ...reportedTo(process.argv[2] === 'cluster' ? 'system-cluster' : 'system'),
       ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src', 'server/test']),
     ],
     {

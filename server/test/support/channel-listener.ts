@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type ConfirmationStatus, channelPath, confirmationStatus, purchases } from '@drawbridge/contract';
 import { expect } from 'vitest';
 import WebSocket, { WebSocketServer } from 'ws';
+import type { Carrier } from '../../src/kernel/announce/carrier.ts';
 import { DatabaseCarrier } from '../../src/kernel/announce/database-carrier.ts';
 import { type ChannelTimes, PurchaseChannels, Relay } from '../../src/payments/realtime/index.ts';
 import type { TestServer } from './start-test-server.ts';
@@ -89,9 +90,13 @@ export interface OwnChannels {
 }
 
 /** Channels of a server of their own on the same database, whose times can be chosen; sockets come in without a ticket. */
-export async function ownChannels(server: TestServer, times: ChannelTimes): Promise<OwnChannels> {
+export async function ownChannels(
+  server: TestServer,
+  times: ChannelTimes,
+  carrier: Carrier = new DatabaseCarrier(server.urls.server_url, server.context.log),
+): Promise<OwnChannels> {
   const channels = new PurchaseChannels(server.context, times);
-  const relay = new Relay(new DatabaseCarrier(server.urls.server_url, server.context.log), channels, server.context.log);
+  const relay = new Relay(carrier, channels, server.context.log);
   await relay.ready();
   const sockets = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(sockets, 'listening');

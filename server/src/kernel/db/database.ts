@@ -153,6 +153,8 @@ export class Database implements Transactions {
       max: options.connections,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
+      // A machine that lost its power says nothing: the system asks whether the other end is there.
+      keepAlive: true,
       // What listens to changes reads little and often: it does not wait for a connection to be made.
       min: Math.min(CONNECTIONS_KEPT, options.connections),
       ...(direct_url === undefined ? { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS } : {}),
