@@ -121,8 +121,8 @@ export interface Config {
   /** How many texts may go out, whatever for: each costs money. */
   readonly text_caps: TextCaps;
   readonly odfi: OdfiConfig;
-  /** The file that a backup touches when it is done, and how old it may be; undefined where no file shows backups. */
-  readonly backup: { readonly status_file: string; readonly most_age_ms: number } | undefined;
+  /** The file that a backup touches when it is done, where those of the embedded database lie, how old the last may be. */
+  readonly backup: { readonly status_file: string | undefined; readonly folder: string | undefined; readonly most_age_ms: number };
   readonly ach: AchSettings;
 }
 
@@ -291,9 +291,11 @@ function parse(env: Environment): Config {
     email: readEmailSettings(env),
     text_caps: readTextCaps(env),
     odfi: readOdfiSettings(env),
-    backup: env['BACKUP_STATUS_FILE']
-      ? { status_file: resolve(env['BACKUP_STATUS_FILE']), most_age_ms: whole(env, 'BACKUP_MAX_AGE_HOURS', 26, 1, 8760) * 3_600_000 }
-      : undefined,
+    backup: {
+      status_file: env['BACKUP_STATUS_FILE'] ? resolve(env['BACKUP_STATUS_FILE']) : undefined,
+      folder: env['BACKUP_FOLDER'] ? resolve(env['BACKUP_FOLDER']) : undefined,
+      most_age_ms: whole(env, 'BACKUP_MAX_AGE_HOURS', 26, 1, 8760) * 3_600_000,
+    },
     ach: readAchSettings(env),
   };
   const chosen_secret = secret(env, 'SANDBOX_SECRET');

@@ -10,8 +10,10 @@ import { requireSchema } from './kernel/db/require-schema.ts';
 import { makeLog } from './kernel/log.ts';
 import { printedFailure } from './kernel/say-failure.ts';
 import { runCheck } from './provider/check/command.ts';
+import { runCheckBackup } from './provider/operate/backup-commands.ts';
 import { requireCommand, runCommand, worksAsOwner, writeDocument } from './provider/operate/commands.ts';
 import { makeKeys } from './provider/operate/make-keys.ts';
+import { restoreBackup } from './provider/operate/restore-backup.ts';
 
 /** One holds the timetable, one a transaction, and what is asked beside them has its own. */
 const CONNECTIONS = 4;
@@ -31,6 +33,11 @@ async function main(): Promise<void> {
     process.stdout.write(await makeKeys(words, process.env));
     return;
   }
+  if (name === 'check-backup') {
+    process.stdout.write(await runCheckBackup(words));
+    return;
+  }
+  if (name === 'restore-backup') return restoreBackup(words, process.env, console.log);
   requireCommand(name);
   const config = readConfig(process.env, 'command');
   requireDatabase(config);

@@ -11,6 +11,9 @@ const LOOKED_UP = by('lookUp');
 export const IN_CONSOLE: Readonly<Record<string, InConsole>> = {
   check: by('health', 'checkProviders'),
   'make-sealing-keys': { terminal: 'Keys are made before a server runs, and go where no server can write' },
+  'back-up': { terminal: 'It reads the database as its administrator, whose password no page is served with' },
+  'check-backup': { terminal: 'Backups lie where the server may not read them, or on another machine' },
+  'restore-backup': { terminal: 'The server is stopped for it' },
   'add-merchant': by('approveApplication'),
   tips: by('setTips'),
   'refund-rules': by('lookUp', 'setRefundRules'),

@@ -20,6 +20,8 @@ export const LOCKS = {
   holds: 4_201_016,
   /** Held by the server that writes consumers' notices of their payments. */
   notices: 4_201_017,
+  /** Held while the database is backed up. */
+  backup: 4_201_018,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

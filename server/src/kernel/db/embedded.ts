@@ -79,7 +79,14 @@ export async function startEmbedded(
   }
 }
 
-function urlOf(role: string, password: string, port: number, database: string): string {
+/** How the administrator connects to the database that runs in `data_dir/postgres`; undefined where none runs. */
+export async function runningAdminUrl(data_dir: string, secrets: Secrets): Promise<string | undefined> {
+  const port = await runningPort(join(data_dir, 'postgres'));
+  return port === undefined ? undefined : urlOf(ADMIN_ROLE, secrets.postgres_password, port, 'postgres');
+}
+
+/** How a role connects to an embedded database. */
+export function urlOf(role: string, password: string, port: number, database = DATABASE): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/${database}`;
 }
 
@@ -117,7 +124,8 @@ async function makeCluster(binaries: PostgresBinaries, data_dir: string, cluster
   }
 }
 
-async function startFlags(
+/** What `pg_ctl start` is given beside the cluster's folder, which is `data_dir/postgres`; a free port among it. */
+export async function startFlags(
   data_dir: string,
   options: { connections: number; settings?: Readonly<Record<string, string>> },
 ): Promise<string[]> {
@@ -144,7 +152,7 @@ async function startFlags(
 }
 
 /** The port of a cluster's running PostgreSQL, from the file it keeps while it lives; undefined when none runs. */
-async function runningPort(cluster: string): Promise<number | undefined> {
+export async function runningPort(cluster: string): Promise<number | undefined> {
   const file = join(cluster, 'postmaster.pid');
   const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n');
   const [pid, port] = [Number(lines[0]), Number(lines[3])];
@@ -179,7 +187,8 @@ async function prepare(admin_url: string, secrets: Secrets): Promise<void> {
   }
 }
 
-async function stopCluster(binaries: PostgresBinaries, data_dir: string, cluster: string): Promise<void> {
+/** Stops a cluster in order: what is committed is on disk. */
+export async function stopCluster(binaries: PostgresBinaries, data_dir: string, cluster: string): Promise<void> {
   const { code, output } = await runProgram(binaries.pg_ctl, ['stop', '-D', cluster, '-m', 'fast', '-w', '-t', '60'], {
     user: binaries.user,
     cwd: data_dir,

@@ -4,6 +4,7 @@ import { StartRefused } from '../../kernel/start-refused.ts';
 import { ANSWER_COMMANDS } from './answer-commands.ts';
 import { AUDIT_COMMANDS } from './audit-commands.ts';
 import { audited } from './audited.ts';
+import { BACKUP_COMMANDS } from './backup-commands.ts';
 import { BUSINESS_COMMANDS } from './business-commands.ts';
 import { CLOSING_COMMANDS } from './closing-commands.ts';
 import { type Command, type Commands, Misused } from './command.ts';
@@ -46,6 +47,7 @@ const COMMANDS: Commands = {
   ...ANSWER_COMMANDS,
   ...MESSAGE_COMMANDS,
   ...KEY_COMMANDS,
+  ...BACKUP_COMMANDS,
   ...STAFF_COMMANDS,
   ...AUDIT_COMMANDS,
   ...RISK_COMMANDS,
@@ -65,6 +67,11 @@ const WITHOUT_CONTEXT: Readonly<Record<string, Described>> = {
   'make-sealing-keys': {
     takes: '[FILE]',
     does: 'makes a file of sealing keys, or adds a version to it; without FILE and SEALING_KEYS_FILE prints them, for a KMS',
+  },
+  'check-backup': { takes: 'BACKUP', does: 'reads every file of a backup that back-up made, and says whether it is whole' },
+  'restore-backup': {
+    takes: 'BACKUP FOLDER [--trial] [--despite-broken]',
+    does: 'restores a backup into FOLDER, which is new, proves it, and brings secrets.json and the bank’s journal of DATA_DIR; --trial only tries it, beside a running server',
   },
 };
 

@@ -1,0 +1,38 @@
+import { chown, mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PostgresBinaries } from '../db/postgres-binaries.ts';
+import { checkedPieces } from './check-backup.ts';
+import { asDiskTrouble } from './disk-words.ts';
+import type { BackupManifest } from './manifest.ts';
+import { requireRoom } from './room.ts';
+import { writeFile } from './write-tar.ts';
+
+/** What a database that starts writes of its own: log, and files of its first transactions. */
+const START_BYTES = 64 * 2 ** 20;
+
+/**
+ * Writes the files of a backup into a new folder, `cluster`, each compared with what was backed up, as files of the
+ * user that the database runs as. Throws StartRefused where the backup is not whole, or the disk refuses.
+ */
+export async function restoreFiles(
+  backup: string,
+  manifest: BackupManifest,
+  { cluster, data_dir, user }: { cluster: string; data_dir: string; user: PostgresBinaries['user'] },
+): Promise<void> {
+  await requireRoom(data_dir, manifest.bytes + START_BYTES);
+  const own = async (path: string): Promise<void> => {
+    if (user) await chown(path, user.uid, user.gid);
+  };
+  try {
+    for (const path of ['', ...manifest.folders]) {
+      await mkdir(join(cluster, path), { recursive: true, mode: 0o700 });
+      await own(join(cluster, path));
+    }
+    for (const file of manifest.files) {
+      await writeFile(checkedPieces(backup, file), join(cluster, file.path));
+      await own(join(cluster, file.path));
+    }
+  } catch (error) {
+    throw asDiskTrouble(error, data_dir);
+  }
+}
