@@ -111,17 +111,18 @@ export async function until(server: TestServer, moment: Date): Promise<void> {
   await advanceTo(server, moment);
 }
 
-/** A center with two approved payments, before their cutoff. */
+/** A center with two approved payments, before their cutoff; on a database of the test's own where one is given. */
 export async function open(
   with_bank: Bank,
   files_called = '',
   env: Readonly<Record<string, string>> = {},
+  on?: TestDatabase,
 ): Promise<{ database: TestDatabase; server: TestServer; payments: Payment[] }> {
   bank = with_bank;
   file_name = files_called;
   own_env = env;
   now = newYork('2026-06-01', '10:00');
-  const database = await newDatabase();
+  const database = on ?? (await newDatabase());
   const server = await startOn(database);
   shop = await openShop(server, { paid_out: true });
   ada = await registerConsumer(server);

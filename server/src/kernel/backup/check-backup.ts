@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
+import { inLanes } from './in-lanes.ts';
 import { type BackedUpFile, type BackupManifest, FILES, readManifest } from './manifest.ts';
 
 const MOST_AT_ONCE_BYTES = 2 ** 18;
@@ -18,7 +19,9 @@ export async function checkBackup(backup: string): Promise<BackupManifest> {
 
 /** The same by a manifest that has been read. */
 export async function checkFiles(backup: string, { files }: Pick<BackupManifest, 'files'>): Promise<void> {
-  for (const file of files) for await (const _ of checkedPieces(backup, file));
+  await inLanes(files, async (file) => {
+    for await (const _ of checkedPieces(backup, file));
+  });
 }
 
 /** The bytes of one file of a backup. Throws StartRefused, at the end at the latest, where they are not what was backed up. */

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import { checkFiles } from './check-backup.ts';
@@ -8,7 +8,7 @@ import { backupName, listBackups } from './list-backups.ts';
 import { type BackupManifest, FILES, HALF, manifestFile, manifestText } from './manifest.ts';
 import { requireRoom, sizeOfCopy } from './room.ts';
 import { systemIdentifierOf } from './system-identifier.ts';
-import { type WrittenTar, writeFile, writeTar } from './write-tar.ts';
+import { syncPath, type WrittenTar, writeFile, writeTar } from './write-tar.ts';
 
 export interface BackupWishes {
   /** Where backups lie, each in a folder of its own. */
@@ -56,7 +56,7 @@ export async function makeBackup({ folder, cluster, admin_url, at, keep, about }
     const manifest = await writeHalf(half, { admin_url, at, about });
     await checkFiles(half, manifest);
     await rename(half, path);
-    await syncFolder(folder);
+    await syncPath(folder);
     const old = before.backups.slice(Math.max(0, keep - 1)).map((backup) => backup.path);
     for (const gone of old) await rm(gone, { recursive: true, force: true });
     return { path, manifest, removed: [...old, ...before.halves].map((gone) => basename(gone)), unreadable: before.unreadable };
@@ -86,15 +86,11 @@ async function writeHalf(
     database,
     bytes: written.files.reduce((sum, { bytes }) => sum + bytes, 0),
     folders: [...written.folders],
-    files: [...written.files],
+    files: written.files.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
   };
-  await writeFile(textOf(manifestText(manifest)), manifestFile(half));
-  for (const folder of [...written.folders.map((path) => join(files, path)), files, half]) await syncFolder(folder);
+  await writeFile([Buffer.from(manifestText(manifest))], manifestFile(half));
+  for (const path of [manifestFile(half), half]) await syncPath(path);
   return manifest;
-}
-
-async function* textOf(text: string): AsyncGenerator<Buffer> {
-  yield Buffer.from(text);
 }
 
 /** Throws where a file that PostgreSQL sent is not the one that was written. */
@@ -104,14 +100,5 @@ function requireAsSent({ files }: WrittenTar, manifest: Buffer): void {
   for (const { Path, Size, Checksum } of said.Files) {
     const file = written.get(Path ?? '');
     if (file?.bytes !== Size || file.sha256 !== Checksum) throw new Error(`the copy of ${Path ?? 'a file'} is not what the database sent`);
-  }
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
   }
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { PostgresBinaries } from '../db/postgres-binaries.ts';
 import { checkedPieces } from './check-backup.ts';
 import { asDiskTrouble } from './disk-words.ts';
+import { inLanes } from './in-lanes.ts';
 import type { BackupManifest } from './manifest.ts';
 import { requireRoom } from './room.ts';
 import { writeFile } from './write-tar.ts';
@@ -28,10 +29,11 @@ export async function restoreFiles(
       await mkdir(join(cluster, path), { recursive: true, mode: 0o700 });
       await own(join(cluster, path));
     }
-    for (const file of manifest.files) {
+    // PostgreSQL has all of it on the disk before it works off the log that came with it.
+    await inLanes(manifest.files, async (file) => {
       await writeFile(checkedPieces(backup, file), join(cluster, file.path));
       await own(join(cluster, file.path));
-    }
+    });
   } catch (error) {
     throw asDiskTrouble(error, data_dir);
   }

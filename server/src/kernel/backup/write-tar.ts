@@ -4,7 +4,12 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Parser, type ReadEntry } from 'tar';
+import { inLanes } from './in-lanes.ts';
 import type { BackedUpFile } from './manifest.ts';
+
+/** Files up to this size are kept in memory for a moment, so that several are written at once. */
+const SMALL_BYTES = 2 ** 20;
+const SMALL_AT_ONCE = 16;
 
 export interface WrittenTar {
   readonly folders: readonly string[];
@@ -12,31 +17,17 @@ export interface WrittenTar {
 }
 
 /**
- * Writes what a tar holds into a new folder, each file on the disk when this resolves, and gives what was written: paths
+ * Writes what a tar holds into a new folder, all of it on the disk when this resolves, and gives what was written: paths
  * in that folder, bytes, hashes. Throws what the disk says.
  */
 export async function writeTar(tar: Readable, folder: string): Promise<WrittenTar> {
-  const folders: string[] = [];
-  const files: BackedUpFile[] = [];
+  const entries = new Entries(folder);
   const failed = Promise.withResolvers<never>();
   // Heard below, perhaps only later.
   failed.promise.catch(() => undefined);
-  const write = async (entry: ReadEntry): Promise<void> => {
-    const path = entry.path.replace(/^\.\//, '').replace(/\/$/, '');
-    if (entry.type === 'Directory') {
-      if (path !== '' && path !== '.') {
-        await mkdir(join(folder, path), { recursive: true, mode: 0o700 });
-        folders.push(path);
-      }
-      return void entry.resume();
-    }
-    if (entry.type !== 'File') throw new Error(`the copy holds ${path}, which is a ${entry.type}`);
-    await mkdir(dirname(join(folder, path)), { recursive: true, mode: 0o700 });
-    files.push({ path, ...(await writeFile(entry, join(folder, path))) });
-  };
   let last = Promise.resolve();
   const onReadEntry = (entry: ReadEntry): void => {
-    last = last.then(() => write(entry)).catch(failed.reject);
+    last = last.then(() => entries.write(entry)).catch(failed.reject);
   };
   const parser = new Parser({ strict: true, onReadEntry });
   parser.on('error', failed.reject);
@@ -47,11 +38,74 @@ export async function writeTar(tar: Readable, folder: string): Promise<WrittenTa
   parser.end();
   await Promise.race([all_read, failed.promise]);
   await Promise.race([last, failed.promise]);
-  return { folders, files };
+  await entries.written();
+  await inLanes([...entries.files.map(({ path }) => path), ...entries.folders, ''], (path) => syncPath(join(folder, path)));
+  return entries;
 }
 
-/** Writes a new file, on the disk when this resolves, that its owner alone reads. */
-export async function writeFile(pieces: AsyncIterable<Uint8Array>, path: string): Promise<{ bytes: number; sha256: string }> {
+/** What of a tar was written so far. */
+class Entries implements WrittenTar {
+  readonly folders: string[] = [];
+  readonly files: BackedUpFile[] = [];
+  readonly #folder: string;
+  /** Small files that are being written. */
+  readonly #writing = new Set<Promise<void>>();
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Resolves when the next entry may come. */
+  async write(entry: ReadEntry): Promise<void> {
+    const path = entry.path.replace(/^\.\//, '').replace(/\/$/, '');
+    if (entry.type === 'Directory') {
+      if (path !== '' && path !== '.') {
+        await mkdir(join(this.#folder, path), { recursive: true, mode: 0o700 });
+        this.folders.push(path);
+      }
+      return void entry.resume();
+    }
+    if (entry.type !== 'File') throw new Error(`the copy holds ${path}, which is a ${entry.type}`);
+    if (entry.size > SMALL_BYTES) return this.#writeOne(path, entry);
+    const pieces: Buffer[] = [];
+    for await (const piece of entry) pieces.push(piece);
+    await this.#room();
+    const writing = this.#writeOne(path, pieces).finally(() => this.#writing.delete(writing));
+    // Heard by whoever waits next.
+    writing.catch(() => undefined);
+    this.#writing.add(writing);
+  }
+
+  /** Resolves when all that was begun is written. */
+  async written(): Promise<void> {
+    await Promise.all(this.#writing);
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  #failure: unknown;
+
+  async #room(): Promise<void> {
+    while (this.#writing.size >= SMALL_AT_ONCE) await Promise.race(this.#writing);
+    if (this.#failure !== undefined) throw this.#failure;
+  }
+
+  async #writeOne(path: string, pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+    try {
+      const target = join(this.#folder, path);
+      await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+      this.files.push({ path, ...(await writeFile(pieces, target)) });
+    } catch (error) {
+      this.#failure ??= error;
+      throw error;
+    }
+  }
+}
+
+/** Writes a new file that its owner alone reads. It need not be on the disk yet: see `syncPath`. */
+export async function writeFile(
+  pieces: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  path: string,
+): Promise<{ bytes: number; sha256: string }> {
   const hash = createHash('sha256');
   let bytes = 0;
   const file = await open(path, 'wx', 0o600);
@@ -61,9 +115,18 @@ export async function writeFile(pieces: AsyncIterable<Uint8Array>, path: string)
       bytes += piece.length;
       await file.writeFile(piece);
     }
-    await file.sync();
   } finally {
     await file.close();
   }
   return { bytes, sha256: hash.digest('hex') };
+}
+
+/** Has a file, or the names in a folder, on the disk when this resolves. */
+export async function syncPath(path: string): Promise<void> {
+  const handle = await open(path);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
