@@ -42,7 +42,7 @@ beforeEach(async () => {
   [place, databases] = [await mkdtemp(join(tmpdir(), 'drawbridge-backups-')), []];
 });
 afterEach(async () => {
-  // The servers go first, which is done by whoever started them: this hook runs before theirs.
+  // Each test stops its servers itself, before this.
   for (const database of databases.splice(0)) await database.drop();
   await rm(place, { recursive: true, force: true });
   await rm(`${data_dir}-restored`, { recursive: true, force: true });
@@ -60,7 +60,7 @@ async function ended(database: TestDatabase): Promise<void> {
 }
 
 it('is made, restored and started: deliveries are held until the bank was compared, and everything leaves once [OPS-01, OPS-03]', {
-  timeout: 240_000,
+  timeout: 600_000,
 }, async () => {
   const database = await startedIn(data_dir);
   const { server: first, payments } = await open('folder', '', {}, database);
@@ -109,7 +109,7 @@ it('is made, restored and started: deliveries are held until the bank was compar
   await stop(server);
 });
 
-it('that is made while a cutoff hands its file over holds, and the file leaves once [OPS-01, OPS-03]', { timeout: 240_000 }, async () => {
+it('that is made while a cutoff hands its file over holds, and the file leaves once [OPS-01, OPS-03]', { timeout: 600_000 }, async () => {
   const database = await startedIn(data_dir);
   const { server: first, payments } = await open('folder', '', {}, database);
   const backups = join(place, 'backups');
