@@ -102,7 +102,7 @@ async function simulate(debits: number): Promise<Record<'originate' | 'deliver' 
     const atCutoff = at(context, fixedClock(cutoff_at));
     const originate = await measured(() => ach.cutoff(entryHandlers).run(atCutoff, cutoff_at));
     const file = await owner.one<{ id: string; entries: number }>('select id, entry_addenda_count as entries from ach_files');
-    const deliver = await measured(() => ach.deliverFile(atCutoff, entryHandlers, file.id));
+    const deliver = await measured(async () => void (await ach.deliverFile(atCutoff, entryHandlers, file.id)));
     const { status } = await owner.one<{ status: string }>('select status from ach_files');
     if (status !== 'ACCEPTED') throw new Error(`the file is ${status}`);
 

@@ -32,12 +32,17 @@ export interface AchSettings {
   readonly description_online: string;
   /** The provider's own account, to which each batch is balanced; undefined where files go unbalanced. */
   readonly offset: AccountNumbers | undefined;
+  /** The most that the bank takes in one file: entries, offsets among them, and bytes, line endings included. */
+  readonly file_limits: { readonly entries: number; readonly bytes: number };
+  /** How many files may be on their way to the bank at once. */
+  readonly files_at_once: number;
   /** What files are called, with `{date}` and the like in it. */
   readonly file_name: string;
 }
 
 /** Reads how files to the bank are made, and when. */
 export function readAchSettings(env: Environment): AchSettings {
+  const offset = readOffsetSettings(env);
   return {
     cutoff: matching(env, 'ACH_CUTOFF', /^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 22:00', '22:00'),
     time_zone: 'America/New_York',
@@ -63,7 +68,13 @@ export function readAchSettings(env: Environment): AchSettings {
     odfi_identification: matching(env, 'ACH_ODFI_IDENTIFICATION', /^\d{8}$/, 'eight digits', '09100001'),
     description_in_store: textInFiles(env, 'ACH_DESCRIPTION_IN_STORE', 10, 'PAYMENT'),
     description_online: textInFiles(env, 'ACH_DESCRIPTION_ONLINE', 10, 'PURCHASE'),
-    offset: readOffsetSettings(env),
+    offset,
+    file_limits: {
+      // As many as one batch can count, each with an addenda.
+      entries: whole(env, 'ODFI_FILE_ENTRIES', 100_000, offset ? 2 : 1, 499_999),
+      bytes: whole(env, 'ODFI_FILE_MB', 20, 1, 250) * 1_000_000,
+    },
+    files_at_once: whole(env, 'ODFI_FILES_AT_ONCE', 1, 1, 4),
     file_name: fileName(env),
   };
 }

@@ -71,6 +71,15 @@ export async function listWaitedFor(db: Queryable): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/** Locks a cutoff to originate a file of it; false where all of it has been, by anyone. */
+export async function lockToOriginate(tx: Queryable, cutoff_at: Date): Promise<boolean> {
+  const row = await tx.maybe<{ originated_at: Date | null }>(
+    'select originated_at from ach_cutoffs where cutoff_at = $1 for no key update',
+    [cutoff_at],
+  );
+  return row !== undefined && row.originated_at === null;
+}
+
 /** Marks a cutoff as originated; false when someone else has originated it, which is the end of it here. */
 export function noteOriginated(tx: Queryable, cutoff_at: Date, at: Date): Promise<boolean> {
   return advance(tx, cutoff_at, 'originated', at);

@@ -17,7 +17,7 @@ import {
 import type { EntryHandlers } from './entry-handlers.ts';
 import { hasUnreadFile } from './exceptions/exceptions-store.ts';
 import { ingestFiles } from './ingest/ingest-files.ts';
-import { originateFile } from './originate/originate-file.ts';
+import { originateFiles } from './originate/originate-files.ts';
 import { areHeld } from './reconcile/hold-deliveries.ts';
 import { postSettled } from './settle/post-settled.ts';
 
@@ -45,7 +45,7 @@ export function cutoff(entryHandlers: EntryHandlers): DueWork {
         // The bank may have had what waits for a file: the next cutoff after the comparison takes what it has not.
         context.log.error({ cutoff_at }, 'no file is originated: deliveries are held');
         await noteOriginated(db, cutoff_at, actual_at);
-      } else if (done.originated_at === null) await originateFile(context, entryHandlers, cutoff_at, actual_at);
+      } else if (done.originated_at === null) await originateFiles(context, entryHandlers, cutoff_at, actual_at);
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Queryable } from '../kernel/db/database.ts';
 import type { ChangeLine, ContestedLine } from './ingest/incoming-lines.ts';
 import type { EntryByTrace } from './ingest/incoming-store.ts';
 import type { LineOutcome, MatchedLine, WrongReturn } from './ingest/process-lines.ts';
+import type { FileShare, RoomNeeded } from './originate/file-room.ts';
 
 /**
  * An entry's kind. A reinitiation is a purchase's second or third debit. `offset` balances a batch, nobody's payment.
@@ -105,20 +106,29 @@ export function whoEnded(why: WhyAbandoned): { readonly actor: 'odfi' | 'operato
     : { actor: 'operator', reason: 'its file was abandoned' };
 }
 
-/** What waits for a cutoff, locked, held a page at a time: a file may have a hundred thousand of a kind. */
+/** What of a kind goes into one file, locked, held a page at a time: a file may have a hundred thousand. */
 export interface Collected {
   /** How many have been locked; fewer come, where some are unoriginable. */
   readonly most_entries: number;
+  /** What they need of the file's room beside that, at most. */
+  readonly needs: Omit<RoomNeeded, 'entries'>;
+  /** Where others wait for the next file of the cutoff: what its share comes after. */
+  readonly rest?: string | undefined;
   /** In the order of their batches. */
   readonly pages: AsyncIterable<EntryToOriginate[]>;
 }
 
-/** What was collected of a kind of which a file has few. */
-export function onePage(entries: EntryToOriginate[]): Collected {
+/** What was collected of a kind of which a file has few, as if each had a batch of its own. */
+export function onePage(entries: EntryToOriginate[], rest?: string): Collected {
   async function* pages() {
     yield entries;
   }
-  return { most_entries: entries.length, pages: pages() };
+  const needs = {
+    batches: entries.length,
+    addenda: entries.reduce((sum, { addenda }) => sum + (addenda?.length ?? 0), 0),
+    cents: entries.reduce((sum, { amount_cents }) => sum + amount_cents, 0),
+  };
+  return { most_entries: entries.length, needs, pages: pages(), rest };
 }
 
 /** Of entries that were said to have come back: those that have, and the purchases that have changed. */
@@ -143,10 +153,10 @@ export type LineVerb<Line> = (
 export interface EntryHandler {
   readonly kind: EntryKind;
   /**
-   * What waits for this cutoff, locked. Entries of a rejected file wait for a person instead. An unoriginable entry is
-   * left out and kept for a person (`UnoriginableEntries`), so that it does not hold up the rest.
+   * What waits for this cutoff and fits into a share of a file, locked. Entries of a rejected file wait for a person
+   * instead. An unoriginable entry is left out and kept for a person (`UnoriginableEntries`), and holds up nothing.
    */
-  collect(context: Context, tx: Queryable, moments: CutoffMoments): Promise<Collected>;
+  collect(context: Context, tx: Queryable, moments: CutoffMoments, share: FileShare): Promise<Collected>;
   inFile(tx: Queryable, entries: readonly SentEntry[], at: Date): Promise<void>;
   /**
    * Locks those of entries that only the bank knows, as after a restore, which wait here to be sent just so, ready for
@@ -177,7 +187,7 @@ export type EntryHandlers = readonly EntryHandler[];
 /** A function, or several that are called one after the other in the same transaction. */
 type Cell<Verb> = Verb | readonly Verb[];
 
-/** Does at a cutoff what must be done before anything of a kind is collected. */
+/** Does at a cutoff, once, what must be done before anything of a kind is collected. */
 export type CutoffVerb = (context: Context, tx: Queryable, moments: CutoffMoments) => Promise<void>;
 
 /** A row of the table of what happens when. Where a cell is left out nothing happens. */
@@ -193,9 +203,9 @@ export type WhatHappens = Omit<EntryHandler, 'inFile' | 'fileRejected' | 'abando
 export function handlersOf(rows: readonly WhatHappens[]): EntryHandlers {
   return rows.map((row) => ({
     ...row,
-    async collect(context, tx, moments) {
-      for (const verb of verbsOf(row.atCutoff)) await verb(context, tx, moments);
-      return row.collect(context, tx, moments);
+    async collect(context, tx, moments, share) {
+      if (share.after === undefined) for (const verb of verbsOf(row.atCutoff)) await verb(context, tx, moments);
+      return row.collect(context, tx, moments, share);
     },
     inFile: inTurn(row.inFile),
     fileRejected: inTurn(row.fileRejected),

@@ -1,7 +1,7 @@
 import type { Tasks } from '../kernel/jobs/queue.ts';
 import { deliverFileTask } from './deliver/deliver-file.ts';
+import { DELIVER_FILE } from './deliver/queue-delivery.ts';
 import type { EntryHandlers } from './entry-handlers.ts';
-import { DELIVER_FILE } from './originate/originate-file.ts';
 
 export { closeLateRejection } from './acknowledge/close-late-rejection.ts';
 export { type DecisionAnswer, decideRejectedFile } from './acknowledge/decide-rejected-file.ts';
@@ -23,6 +23,7 @@ export { cutoff, postLate } from './cutoff.ts';
 export { listWaitedFor } from './cutoff-store.ts';
 export { deliverAgain, deliverFile } from './deliver/deliver-file.ts';
 export { deliverElsewhere } from './deliver/handed-through.ts';
+export { DELIVER_FILE } from './deliver/queue-delivery.ts';
 export { watchBank } from './deliver/watch-bank.ts';
 export type {
   BatchToOriginate,
@@ -61,9 +62,9 @@ export {
   merchantName,
   transactionCodeOf,
 } from './originate/entry-fields.ts';
+export { type FileShare, takeShare } from './originate/file-room.ts';
 export { keepOffsetAccount } from './originate/offset-account.ts';
 export { returnOffsets, takeOverOffsets } from './originate/offset-entries.ts';
-export { DELIVER_FILE } from './originate/originate-file.ts';
 export { listOutgoingFiles, readFileBytes, readFileForPerson, readOutgoingFile } from './originate/outgoing-files.ts';
 export { pullDebits } from './originate/pull-debits.ts';
 export { TrialFile } from './originate/trial-file.ts';

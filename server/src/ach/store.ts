@@ -25,8 +25,10 @@ export async function giveBackTraceSequences(tx: Queryable, odfi_identification:
   await tx.run(`update ach_trace_counters set last_sequence = $2 where odfi_identification = $1`, [odfi_identification, last_used]);
 }
 
-export async function countFilesOriginatedSince(tx: Queryable, since: Date): Promise<number> {
-  return (await tx.one<{ count: number }>(`select count(*) from ach_files where originated_at >= $1`, [since])).count;
+/** The modifiers of the files originated since a moment. */
+export async function listModifiersSince(db: Queryable, since: Date): Promise<string[]> {
+  const rows = await db.many<{ file_id_modifier: string }>(`select file_id_modifier from ach_files where originated_at >= $1`, [since]);
+  return rows.map(({ file_id_modifier }) => file_id_modifier);
 }
 
 export async function countFiles(tx: Queryable): Promise<number> {

@@ -11,7 +11,6 @@ import { settlementOf } from '../calendar/settlement.ts';
 import type { EntryHandlers } from '../entry-handlers.ts';
 import { readThrough } from '../ingest/read-through.ts';
 import { readPieces } from '../originate/kept-bytes.ts';
-import { DELIVER_FILE } from '../originate/originate-file.ts';
 import { objectionToHeld } from '../prove/compare-held.ts';
 import type { JournalEntry, JournalKind } from '../reconcile/bank-journal.ts';
 import { DeliveriesHeld, requireNoHold, requireNotHeld } from '../reconcile/hold-deliveries.ts';
@@ -28,6 +27,7 @@ import {
 } from './delivery-store.ts';
 import { handedThrough } from './handed-through.ts';
 import { HeldDelivery, Overtaken } from './hold-delivery.ts';
+import { queueForTurn, queueSlowDelivery } from './queue-delivery.ts';
 
 const DELIVER_AGAIN_MS = 15 * 60_000;
 /** A bank that takes a file drop by drop is left alone then, in real time. */
@@ -45,18 +45,29 @@ class TookTooLong extends Error {}
  * Hands a file to the bank, as often as called, and reads back what the bank holds. Throws while the bank cannot be
  * reached, or holds anything else. Does nothing while deliveries are held, or once the bank has acknowledged the file.
  * The journal outside the database tells of it first: see `hold-deliveries.ts`. A file too late for its date settles on
- * the first day still in reach.
+ * the first day still in reach. False, with nothing done, while the bank is being given as many as it takes at once.
  */
 export async function deliverFile(
   context: Context,
   entryHandlers: EntryHandlers,
   file_id: string,
   longest_ms = LONGEST_DELIVERY_MS,
-): Promise<void> {
+): Promise<boolean> {
   const file = await readFileToDeliver(context.db, file_id);
-  if (file.status !== 'ORIGINATED') return;
-  const held = await HeldDelivery.take(context.db, context.clock, file.id);
-  if (!held) return;
+  if (file.status !== 'ORIGINATED') return true;
+  const held = await HeldDelivery.take(context, file.id);
+  if (held === 'not_its_turn') return false;
+  if (held !== 'not_to_be_delivered') await deliverHeld(context, entryHandlers, file, held, longest_ms);
+  return true;
+}
+
+async function deliverHeld(
+  context: Context,
+  entryHandlers: EntryHandlers,
+  file: FileOnItsWay,
+  held: HeldDelivery,
+  longest_ms: number,
+): Promise<void> {
   const signal = AbortSignal.timeout(longest_ms);
   try {
     // First: an acknowledgement of a file of this name may be about another database's.
@@ -144,7 +155,10 @@ async function sizeOf({ sealer, db }: Context, { id }: FileOnItsWay): Promise<nu
 
 /** The queue's way in. */
 export function deliverFileTask(entryHandlers: EntryHandlers): Task {
-  return (context, payload) => deliverFile(context, entryHandlers, z.parse(payloadSchema, payload).file_id);
+  return async (context, payload) => {
+    const { file_id } = z.parse(payloadSchema, payload);
+    if (!(await deliverFile(context, entryHandlers, file_id))) await queueForTurn(context, file_id);
+  };
 }
 
 /**
@@ -161,11 +175,11 @@ export function deliverAgain(entryHandlers: EntryHandlers, longest_ms = LONGEST_
         await noteDeliverAgain(context.db, file_id, new Date(actual_at.getTime() + DELIVER_AGAIN_MS));
         try {
           // Not at the moment at which it was due: what counts is when the bank gets it.
-          await deliverFile(asOf(context, runningClock(actual_at)), entryHandlers, file_id, longest_ms);
+          if (!(await deliverFile(asOf(context, runningClock(actual_at)), entryHandlers, file_id, longest_ms)))
+            await queueForTurn(context, file_id);
         } catch (error) {
           context.log.warn({ file_id, err: error }, 'a file could not be delivered; it will be tried again');
-          if (error instanceof TookTooLong)
-            await context.queue.enqueue(context.db, DELIVER_FILE, { file_id }, { job_key: `${file_id}:slow` });
+          if (error instanceof TookTooLong) await queueSlowDelivery(context, file_id);
         }
       }
     },

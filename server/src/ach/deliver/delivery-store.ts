@@ -1,4 +1,5 @@
-import type { Queryable } from '../../kernel/db/database.ts';
+import { LOCKS } from '../../kernel/db/advisory-lock.ts';
+import type { Queryable, Transactions } from '../../kernel/db/database.ts';
 import type { SentEntry } from '../entry-handlers.ts';
 import { SENT_ENTRY } from '../store.ts';
 
@@ -37,14 +38,29 @@ export function findFileByName(db: Queryable, name: string): Promise<FileOnItsWa
   return db.maybe<FileOnItsWay>(`select ${FILE_ON_ITS_WAY} from ach_files where name = $1`, [name]);
 }
 
-/** Takes a file to hand it over until a moment; false where it is not to be delivered, or is another's. */
-export async function beginDelivery(db: Queryable, id: string, at: Date, until: Date): Promise<boolean> {
-  const taken = await db.run(
-    `update ach_files set delivering_until = $3, deliver_again_at = $3
-      where id = $1 and status = 'ORIGINATED' and (delivering_until is null or delivering_until <= $2)`,
-    [id, at, until],
-  );
-  return taken === 1;
+/** What became of taking a file. */
+export type Taking = 'taken' | 'not_its_turn' | 'not_to_be_delivered';
+
+/** Takes a file to hand it over until a moment, unless it is another's, or as many are on their way as may be at once. */
+export function beginDelivery(
+  db: Transactions,
+  id: string,
+  { at, until, at_once }: { readonly at: Date; readonly until: Date; readonly at_once: number },
+): Promise<Taking> {
+  return db.transaction(async (tx) => {
+    await tx.run('select pg_advisory_xact_lock($1)', [LOCKS.deliveries]);
+    const { others } = await tx.one<{ others: number }>(
+      `select count(*) as others from ach_files where id <> $1 and status = 'ORIGINATED' and delivering_until > $2`,
+      [id, at],
+    );
+    if (others >= at_once) return 'not_its_turn';
+    const taken = await tx.run(
+      `update ach_files set delivering_until = $3, deliver_again_at = $3
+        where id = $1 and status = 'ORIGINATED' and (delivering_until is null or delivering_until <= $2)`,
+      [id, at, until],
+    );
+    return taken === 1 ? 'taken' : 'not_to_be_delivered';
+  });
 }
 
 /** Keeps a taken file until a later moment; false where it is no longer one's own, or to be delivered. */
@@ -93,7 +109,7 @@ export async function nextDeliveryAgain(db: Queryable): Promise<Date | undefined
 
 export async function listDeliverAgain(db: Queryable, until: Date): Promise<string[]> {
   const rows = await db.many<{ id: string }>(
-    `select id from ach_files where status = 'ORIGINATED' and deliver_again_at <= $1 order by cutoff_at, name`,
+    `select id from ach_files where status = 'ORIGINATED' and deliver_again_at <= $1 order by cutoff_at, seq`,
     [until],
   );
   return rows.map((row) => row.id);

@@ -1,6 +1,7 @@
+import type { Context } from '../../context.ts';
 import type { Clock } from '../../kernel/clock/clock.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { beginDelivery, keepDelivery } from './delivery-store.ts';
+import { beginDelivery, keepDelivery, type Taking } from './delivery-store.ts';
 
 /** How long a delivery without headway keeps its file: longer than any single step may take. */
 const HELD_MS = 10 * 60_000;
@@ -20,11 +21,15 @@ export class HeldDelivery {
   readonly #file_id: string;
   #until: Date;
 
-  /** Takes a file to oneself; undefined where it is not to be delivered, or somebody else has it. */
-  static async take(db: Queryable, clock: Clock, file_id: string): Promise<HeldDelivery | undefined> {
+  /** Takes a file to oneself, where it is to be delivered, nobody else has it, and fewer than `at_once` are on their way. */
+  static async take(
+    { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+    file_id: string,
+  ): Promise<HeldDelivery | Exclude<Taking, 'taken'>> {
     const at = clock.now();
     const until = new Date(at.getTime() + HELD_MS);
-    return (await beginDelivery(db, file_id, at, until)) ? new HeldDelivery(db, clock, file_id, until) : undefined;
+    const taking = await beginDelivery(db, file_id, { at, until, at_once: config.ach.files_at_once });
+    return taking === 'taken' ? new HeldDelivery(db, clock, file_id, until) : taking;
   }
 
   private constructor(db: Queryable, clock: Clock, file_id: string, until: Date) {

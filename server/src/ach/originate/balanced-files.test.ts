@@ -28,7 +28,7 @@ import { runCommand } from '../../provider/operate/commands.ts';
 import { sendBackNow } from '../../sandbox/ach/index.ts';
 import { refuseEntry } from '../../sandbox/ach/refused-store.ts';
 import { entryHandlers } from '../../what-happens-when.ts';
-import { originateFile } from './originate-file.ts';
+import { originateFiles } from './originate-files.ts';
 
 const FIRST = 'ach-20260601-2200-A.ach';
 
@@ -245,13 +245,13 @@ describe('the account that files are balanced to', () => {
       const before = await outgoingFiles(server);
       const waited_for = { cutoff_at: newYork('2026-06-11', '22:00'), originated_at: newYork('2026-06-11', '22:00:05') };
       await owner.query('select begin_cutoff($1)', [waited_for.cutoff_at]);
-      await expect(originateFile(server.context, entryHandlers, waited_for.cutoff_at, waited_for.originated_at)).rejects.toThrow(
+      await expect(originateFiles(server.context, entryHandlers, waited_for.cutoff_at, waited_for.originated_at)).rejects.toThrow(
         /no file is originated: the account in ODFI_OFFSET_\* is not the one that is kept/,
       );
       await expect(runCommand(server.context, ['dry-run-cutoff'])).rejects.toThrow(/no file is originated: the account in ODFI_OFFSET_\*/);
       expect(await outgoingFiles(server)).toEqual(before);
       if (!other) throw new Error('no other server');
-      await originateFile(other.context, entryHandlers, waited_for.cutoff_at, waited_for.originated_at);
+      await originateFiles(other.context, entryHandlers, waited_for.cutoff_at, waited_for.originated_at);
       const name = (await outgoingFiles(server)).at(-1) ?? '';
       expect(before).not.toContain(name);
       for (const { offsets } of batchesOf(await readAchFile(server, name)))
@@ -280,7 +280,7 @@ describe('the account that files are balanced to', () => {
       const token = { token: await ada.signIn() };
       await pay(server, token, { ...shop, admin: { ...shop.admin, token: await shop.admin.signIn() } }, 1_000);
       await owner.query('select begin_cutoff($1)', [newYork(date, '22:00')]);
-      await originateFile(by.context, entryHandlers, newYork(date, '22:00'), newYork(date, '22:00:05'));
+      await originateFiles(by.context, entryHandlers, newYork(date, '22:00'), newYork(date, '22:00:05'));
     };
     const before = await startTestServer(on);
     const unbalanced = await startTestServer(off);

@@ -5,17 +5,8 @@ import type { Config } from '../../config.ts';
 import type { BatchToOriginate, EntryToOriginate } from '../entry-handlers.ts';
 import type { WrittenOffset } from './offset-entries.ts';
 
-const MODIFIERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
-
-/** How many files a day the format can tell apart. */
-const FILES_A_DAY = MODIFIERS.length;
-
-/** The file id modifier of a day's file, counted from 0. Throws RangeError past the last one. */
-export function fileIdModifier(index: number): string {
-  const modifier = MODIFIERS[index];
-  if (modifier === undefined) throw new RangeError(`a day has at most ${FILES_A_DAY} files`);
-  return modifier;
-}
+/** What tells the files of a day apart in their headers: the format has so many. */
+export const FILE_ID_MODIFIERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'];
 
 /** Puts entries into the order of their batches, in which they are to be added. */
 export function inBatches<Entry extends EntryToOriginate>(entries: readonly Entry[]): Entry[] {

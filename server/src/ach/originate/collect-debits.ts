@@ -1,9 +1,12 @@
 import { setImmediate as letOthersWork } from 'node:timers/promises';
+import { MOST_ENTRY_CENTS } from '@drawbridge/nacha';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import type { Collected, CutoffMoments, EntryToOriginate } from '../entry-handlers.ts';
+import { mostCentsAt } from './collect-waiting.ts';
 import { accountOfEntry, companyNameOf, consumerName } from './entry-fields.ts';
+import type { FileShare } from './file-room.ts';
 import { UnoriginableEntries } from './unoriginable-entries.ts';
 import { lockWaitingDebits, type PendingDebit, readLockedDebits } from './waiting-store.ts';
 
@@ -15,15 +18,23 @@ const DEBITS_IN_ONE_GO = 200;
 const REINITIATION_DESCRIPTION = 'RETRY PYMT';
 
 /**
- * Debits approved, and reinitiations asked for, before a cutoff, locked. Account numbers given are open: they go into
- * the file alone. An unoriginable debit is left out and kept with the reason, so that it does not hold up the rest.
+ * Debits approved, and reinitiations asked for, before a cutoff, locked: the longest waiting first. Account numbers given
+ * are open: they go into the file alone. An unoriginable debit is left out and kept with the reason, so that it does not
+ * hold up the rest.
  */
-export async function collectDebits(context: Context, tx: Queryable, { cutoff_at, originated_at }: CutoffMoments): Promise<Collected> {
-  const most_entries = await lockWaitingDebits(tx, cutoff_at);
+export async function collectDebits(
+  context: Context,
+  tx: Queryable,
+  { cutoff_at, originated_at }: CutoffMoments,
+  share: FileShare,
+): Promise<Collected> {
+  const most_offset_cents = Math.min(mostCentsAt(cutoff_at, context.config.ach), MOST_ENTRY_CENTS);
+  const { count, batches, cents, rest } = await lockWaitingDebits(tx, cutoff_at, share, most_offset_cents);
   const unoriginable = new UnoriginableEntries(context, 'debit', originated_at);
+  const keep = () => unoriginable.keep(tx, share, rest);
   // Nobody reads pages where nothing waits.
-  if (most_entries === 0) await unoriginable.keep(tx);
-  return { most_entries, pages: readPages(context, tx, unoriginable, most_entries) };
+  if (count === 0) await keep();
+  return { most_entries: count, needs: { batches, cents, addenda: 0 }, pages: readPages(context, tx, unoriginable, count, keep), rest };
 }
 
 /** Reads the next page while it makes the entries of one. */
@@ -32,6 +43,7 @@ async function* readPages(
   tx: Queryable,
   unoriginable: UnoriginableEntries,
   count: number,
+  keep: () => Promise<void>,
 ): AsyncGenerator<EntryToOriginate[]> {
   let debits = await readLockedDebits(tx, 0, DEBITS_PER_PAGE);
   for (let place = DEBITS_PER_PAGE; debits.length > 0; place += DEBITS_PER_PAGE) {
@@ -40,7 +52,7 @@ async function* readPages(
     yield entries;
     debits = next;
   }
-  await unoriginable.keep(tx);
+  await keep();
 }
 
 async function entriesOf(

@@ -3,30 +3,50 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { awaitBoth } from '../../kernel/db/pipelined.ts';
 import { isSameDayCutoff } from '../calendar/timetable.ts';
 import type { Collected, CutoffMoments, EntryHandler, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
+import { emptyRoom, roomAfter } from './file-room.ts';
 
-/** What of one kind waits for a cutoff. */
+/** What of one kind goes into a file. */
 export interface Waiting extends Collected {
   readonly entryHandler: EntryHandler;
 }
 
-/** What waits for a cutoff, locked, kind by kind. */
+/** Where the next file of a cutoff begins: with which kind, and after what of it. */
+export interface Place {
+  readonly kind: number;
+  readonly after: string | undefined;
+}
+
+/** Where the first file of a cutoff begins. */
+export const BEGINNING: Place = { kind: 0, after: undefined };
+
+/**
+ * What of that which waits for a cutoff goes into its next file, locked, kind by kind; `rest` is where the one after it
+ * begins, undefined where nothing is left.
+ */
 export async function collectWaiting(
   context: Context,
   tx: Queryable,
   entryHandlers: EntryHandlers,
   moments: CutoffMoments,
-): Promise<Waiting[]> {
-  const same_day = isSameDayCutoff(moments.cutoff_at, context.config.ach);
+  from: Place,
+): Promise<{ waiting: Waiting[]; rest: Place | undefined }> {
+  const { ach } = context.config;
+  const same_day = isSameDayCutoff(moments.cutoff_at, ach);
   const waiting: Waiting[] = [];
-  for (const entryHandler of entryHandlers) {
+  let room = emptyRoom(ach);
+  for (const [kind, entryHandler] of entryHandlers.entries()) {
     // What the same-day rules leave out waits for the day's own cutoff.
-    if (same_day && entryHandler.kind !== 'debit') continue;
-    waiting.push({ entryHandler, ...(await entryHandler.collect(context, tx, moments)) });
+    if (kind < from.kind || (same_day && entryHandler.kind !== 'debit')) continue;
+    const after = kind === from.kind ? from.after : undefined;
+    const collected = await entryHandler.collect(context, tx, moments, { after, room, offset: ach.offset });
+    waiting.push({ entryHandler, ...collected });
+    if (collected.rest !== undefined) return { waiting, rest: { kind, after: collected.rest } };
+    room = roomAfter(room, ach, { entries: collected.most_entries, ...collected.needs });
   }
-  return waiting;
+  return { waiting, rest: undefined };
 }
 
-/** How many entries a file of all that waits may have. */
+/** How many entries a file of all that was collected may have. */
 export function mostEntries(waiting: readonly Waiting[]): number {
   return waiting.reduce((sum, kind) => sum + kind.most_entries, 0);
 }

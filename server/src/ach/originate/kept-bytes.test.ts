@@ -15,7 +15,7 @@ import { deliverFile } from '../deliver/deliver-file.ts';
 import { type EntryHandlers, type EntryToOriginate, onePage } from '../entry-handlers.ts';
 import { invariants } from '../prove/invariants.ts';
 import { sealBytes, sealPiece } from './file-bytes.ts';
-import { originateFile } from './originate-file.ts';
+import { originateFiles } from './originate-files.ts';
 import { readOutgoingFile } from './outgoing-files.ts';
 
 /** More than two pieces hold. */
@@ -91,7 +91,7 @@ beforeEach(async () => {
   );
   // The queue would hand it over at once.
   const queue = Object.assign(Object.create(server.context.queue), { enqueue: async () => undefined });
-  await originateFile({ ...server.context, queue }, credits, cutoff_at, cutoff_at);
+  await originateFiles({ ...server.context, queue }, credits, cutoff_at, cutoff_at);
   file = await server.context.db.one<{ id: string; name: string }>('select id, name from ach_files where cutoff_at = $1', [cutoff_at]);
 });
 

@@ -12,7 +12,7 @@ import { entryHandlers } from '../../what-happens-when.ts';
 import { beginCutoff } from '../cutoff-store.ts';
 import { invariants } from '../prove/invariants.ts';
 import { takeTraceSequences } from '../store.ts';
-import { originateFile } from './originate-file.ts';
+import { originateFiles } from './originate-files.ts';
 
 const CUTOFF = newYork('2026-06-01', '22:00');
 let bank: FakeBank;
@@ -43,7 +43,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await db.transaction(async (tx) => {
       // Whoever originates locks its debits and then waits for the trace numbers.
       await takeTraceSequences(tx, config.ach.odfi_identification, 1);
-      running.push(originateFile(server.context, entryHandlers, CUTOFF, CUTOFF));
+      running.push(originateFiles(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
       running.push(
         db.transaction(async (other) => {
@@ -68,7 +68,7 @@ describe('a debit whose account becomes invalid at the moment of a cutoff', () =
     await db.transaction(async (tx) => {
       await invalidateAccounts(tx, [{ account_id, return_code: 'R02' }]);
       expect(await pullDebits(tx, CUTOFF, [account_id])).toEqual([payment.purchase_id]);
-      running.push(originateFile(server.context, entryHandlers, CUTOFF, CUTOFF));
+      running.push(originateFiles(server.context, entryHandlers, CUTOFF, CUTOFF));
       await expect.poll(() => waiting(server)).toBe(1);
     });
     await Promise.all(running);

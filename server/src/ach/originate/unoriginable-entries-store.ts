@@ -13,15 +13,25 @@ export interface UnoriginableEntry {
   readonly reason: string;
 }
 
-/** Keeps what of one kind a cutoff could not write: these and no others. Since when each waits stays as it was. */
+/**
+ * Keeps what of one kind a cutoff could not write, file by file: with the last one, these and no others. Since when each
+ * waits stays as it was.
+ */
 export async function keepUnoriginableEntries(
   tx: Queryable,
   kind: UnoriginableKind,
   entries: readonly UnoriginableEntry[],
   at: Date,
+  { is_first, is_last }: { readonly is_first: boolean; readonly is_last: boolean },
 ): Promise<void> {
   const ids = entries.map(({ subject_id }) => subject_id);
-  await tx.run('delete from ach_unoriginable_entries where kind = $1 and subject_id <> all($2::text[])', [kind, ids]);
+  if (is_last)
+    await tx.run('delete from ach_unoriginable_entries where kind = $1 and subject_id <> all($2::text[]) and ($3 or tried_at <> $4)', [
+      kind,
+      ids,
+      is_first,
+      at,
+    ]);
   if (ids.length === 0) return;
   await tx.run(
     `insert into ach_unoriginable_entries as u (kind, subject_id, reference, reason, since, tried_at)

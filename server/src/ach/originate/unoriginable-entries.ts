@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import type { EntryToOriginate } from '../entry-handlers.ts';
+import type { FileShare } from './file-room.ts';
 import { TrialFile } from './trial-file.ts';
 import { keepUnoriginableEntries, type UnoriginableEntry, type UnoriginableKind } from './unoriginable-entries-store.ts';
 
@@ -45,9 +46,13 @@ export class UnoriginableEntries {
     this.#notes.set(of.subject_id, { ...of, reason: reasonOf(error) });
   }
 
-  /** In the file's transaction: these are all unoriginable entries of their kind, and any other is no more. */
-  async keep(tx: Queryable): Promise<void> {
-    await keepUnoriginableEntries(tx, this.#kind, [...this.#notes.values()], this.#originated_at);
+  /**
+   * In the file's transaction: these are the unoriginable entries of a share. With the shares of the cutoff before it
+   * they are all of their kind, unless others come after it (`rest`), and any other is no more.
+   */
+  async keep(tx: Queryable, { after }: Pick<FileShare, 'after'>, rest: string | undefined): Promise<void> {
+    const part = { is_first: after === undefined, is_last: rest === undefined };
+    await keepUnoriginableEntries(tx, this.#kind, [...this.#notes.values()], this.#originated_at, part);
   }
 }
 

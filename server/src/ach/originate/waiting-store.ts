@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import { type FileShare, offsetsOfBatch, recordsOfBatch } from './file-room.ts';
 
 // Both a cutoff and a return may take a waiting debit, so each locks the purchases by id, and reads them in a second
 // statement: one that waited for a lock has an old view, and would pull a debit that is in the file by now.
@@ -35,53 +36,106 @@ const REINITIATION_CAN_BE_ORIGINATED = `p.status = 'DECLINED' and a.invalid_reas
 /** For a hundred thousand debits to be joined and sorted off the disk; given back with the transaction. */
 const SORTING_MEMORY = '64MB';
 
+/** A share's end is the moment and the id of its last debit. */
+const SEPARATOR = '|';
+const FROM_THE_FIRST = `-infinity${SEPARATOR}`;
+
 /** What a file needs of a payment, besides the account: it cannot change while the payment is locked. */
 const OF_PURCHASE = 'p.public_id, p.consumer_id, p.business_id, p.amount_cents, p.channel';
 
-/**
- * Locks debits approved, and reinitiations asked for, before a moment that wait for a file, and gives how many.
- * Temporary tables hold them for `readLockedDebits`, by batch, then approval: a hundred thousand are looked up once.
- */
-export async function lockWaitingDebits(tx: Queryable, before: Date): Promise<number> {
-  await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);
-  await tx.run('create temporary table locked_purchases (purchase_id text not null) on commit drop');
-  await tx.run(
-    `insert into locked_purchases
-     select lock_purchases(array(
-       select p.id from purchase_debits p join bank_account_standings a on a.id = p.bank_account_id where p.approved_at < $1 and ${FIRST_CAN_BE_ORIGINATED}
-       union all
-       select p.id from pending_reinitiations r join purchase_debits p on p.id = r.purchase_id join bank_account_standings a on a.id = r.bank_account_id
-        where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
-     ))`,
-    [before],
-  );
-  await tx.run(
-    `create temporary table debits_to_originate (
+/** Debits that have been locked for a file. */
+export interface LockedDebits {
+  readonly count: number;
+  /** So many batches they need at most. */
+  readonly batches: number;
+  readonly cents: number;
+  /** Where others wait: what the next file's come after. */
+  readonly rest: string | undefined;
+}
+
+const PURCHASES_TABLE = 'create temporary table if not exists locked_purchases (purchase_id text not null) on commit drop';
+const DEBITS_TABLE = `create temporary table if not exists debits_to_originate (
        place bigint primary key, purchase_id text not null, attempt smallint not null, is_reinitiation boolean not null, company_name text, public_id text not null, consumer_id text not null,
        business_id text not null, bank_account_id text not null, amount_cents bigint not null, channel text not null
-     ) on commit drop`,
+     ) on commit drop`;
+
+/** The longest waiting after (`$2`, `$3`), at most `$4`, by an index of what is PENDING: a cutoff passes each once. */
+const LONGEST_WAITING = `select w.id from (
+         (select p.id, p.approved_at as at from purchase_debits p join bank_account_standings a on a.id = p.bank_account_id
+           where p.approved_at < $1 and p.approved_at >= $2 and (p.approved_at, p.id) > ($2, $3) and ${FIRST_CAN_BE_ORIGINATED}
+           order by p.approved_at, p.id limit $4)
+          union all
+         (select p.id, r.requested_at from pending_reinitiations r join purchase_debits p on p.id = r.purchase_id join bank_account_standings a on a.id = r.bank_account_id
+           where r.requested_at < $1 and (r.requested_at, p.id) > ($2, $3) and ${REINITIATION_CAN_BE_ORIGINATED}
+           order by r.requested_at, p.id limit $4)
+       ) w order by w.at, w.id limit $4`;
+
+/**
+ * Locks debits approved, and reinitiations asked for, before a moment that wait for a file, as many as a share has room
+ * for, the longest waiting first. Temporary tables hold them for `readLockedDebits`, by batch, then approval: a hundred
+ * thousand are looked up once. `most_offset_cents` is what an offset entry may be over: a batch over more is two.
+ */
+export async function lockWaitingDebits(
+  tx: Queryable,
+  before: Date,
+  { after, room, offset }: FileShare,
+  most_offset_cents: number,
+): Promise<LockedDebits> {
+  const most = Math.max(0, Math.min(room.entries, room.records));
+  if (most === 0) return { count: 0, batches: 0, cents: 0, rest: after ?? FROM_THE_FIRST };
+  const [after_at = '', after_id = ''] = (after ?? FROM_THE_FIRST).split(SEPARATOR);
+  await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);
+  for (const table of [PURCHASES_TABLE, DEBITS_TABLE]) await tx.run(table);
+  await tx.run('truncate locked_purchases, debits_to_originate');
+  const found = await tx.run(`insert into locked_purchases select lock_purchases(array(${LONGEST_WAITING}))`, [
+    before,
+    after_at,
+    after_id,
+    most,
+  ]);
+  const { last, is_cut, ...locked } = await tx.one<Omit<LockedDebits, 'rest'> & { last: string | null; is_cut: boolean }>(
+    `with waiting as materialized (
+       select w.*, b.name as business_name, w.is_reinitiation or w.channel = 'in_store' as is_in_store,
+              count(*) over so_far as entries, sum_cents(w.amount_cents) over so_far as cents
+         from (
+           select p.id, 1 as attempt, false as is_reinitiation, null as company_name, p.approved_at, p.approved_at as at, p.bank_account_id, ${OF_PURCHASE}
+             from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_account_standings a on a.id = p.bank_account_id
+            where ${FIRST_CAN_BE_ORIGINATED}
+           union all
+           select p.id, r.attempt, not r.newly_authorized,
+                  case when not r.newly_authorized then
+                    (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null)
+                  end,
+                  p.approved_at, r.requested_at, r.bank_account_id, ${OF_PURCHASE}
+             from locked_purchases l join purchase_debits p on p.id = l.purchase_id
+             join pending_reinitiations r on r.purchase_id = p.id join bank_account_standings a on a.id = r.bank_account_id
+            where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
+         ) w
+         join business_names b on b.id = w.business_id
+       window so_far as (order by w.at, w.id)
+     ), in_batches as materialized (
+       select w.*, sum(w.begins_batch) over (order by w.at, w.id) + case when $3 > 0 then 2 * w.cents / $7 else 0 end as batches
+         from (
+           select v.*, (row_number() over (partition by v.business_id, v.is_reinitiation, v.is_in_store, v.company_name order by v.at, v.id) = 1)::int
+                         as begins_batch
+             from waiting v
+         ) w
+     ), fitting as materialized (
+       select * from in_batches w where w.entries + $3 * w.batches <= $4 and w.entries + $2 * w.batches <= $5 and w.cents <= $6
+     ), kept as (
+       insert into debits_to_originate
+       select row_number() over (order by w.business_name, w.business_id, w.is_reinitiation, not w.is_in_store, w.company_name, w.attempt, w.approved_at, w.id),
+              w.id, w.attempt, w.is_reinitiation, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
+         from fitting w
+     )
+     select count(*) as count, coalesce(max(w.batches), 0)::bigint as batches, coalesce(max(w.cents), 0)::bigint as cents,
+            count(*) < (select count(*) from waiting) as is_cut,
+            (select f.at::text || '${SEPARATOR}' || f.id from fitting f order by f.entries desc limit 1) as last
+       from fitting w`,
+    [before, recordsOfBatch({ offset }), offsetsOfBatch({ offset }), room.entries, room.records, room.cents, most_offset_cents],
   );
-  return tx.run(
-    `insert into debits_to_originate
-     select row_number() over (order by b.name, b.id, w.is_reinitiation, not w.is_reinitiation and w.channel <> 'in_store', w.company_name, w.attempt, w.approved_at, w.id),
-            w.id, w.attempt, w.is_reinitiation, w.company_name, w.public_id, w.consumer_id, w.business_id, w.bank_account_id, w.amount_cents, w.channel
-       from (
-         select p.id, 1 as attempt, false as is_reinitiation, null as company_name, p.approved_at, p.bank_account_id, ${OF_PURCHASE}
-           from locked_purchases l join purchase_debits p on p.id = l.purchase_id join bank_account_standings a on a.id = p.bank_account_id
-          where ${FIRST_CAN_BE_ORIGINATED}
-         union all
-         select p.id, r.attempt, not r.newly_authorized,
-                case when not r.newly_authorized then
-                  (select e.company_name from ach_entries e where e.purchase_id = p.id and e.attempt = 1 and e.rejected_at is null)
-                end,
-                p.approved_at, r.bank_account_id, ${OF_PURCHASE}
-           from locked_purchases l join purchase_debits p on p.id = l.purchase_id
-           join pending_reinitiations r on r.purchase_id = p.id join bank_account_standings a on a.id = r.bank_account_id
-          where r.requested_at < $1 and ${REINITIATION_CAN_BE_ORIGINATED}
-       ) w
-       join business_names b on b.id = w.business_id`,
-    [before],
-  );
+  const rest = is_cut || found === most ? (last ?? after ?? FROM_THE_FIRST) : undefined;
+  return { ...locked, rest };
 }
 
 /** The next locked debits after a place, at most so many, by their places from 1. */

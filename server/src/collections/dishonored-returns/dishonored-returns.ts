@@ -8,6 +8,7 @@ import {
   readReceivedEntry,
   type SentEntry,
   SentFiles,
+  takeShare,
   UnoriginableEntries,
 } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -27,12 +28,13 @@ import {
 const WRONG_AMOUNT = '03';
 
 /** Returns that we do not accept, on their way back to their banks; those too late are abandoned. */
-export const collectDishonoredReturns: EntryHandler['collect'] = async (context, tx, { cutoff_at, originated_at }) => {
+export const collectDishonoredReturns: EntryHandler['collect'] = async (context, tx, { cutoff_at, originated_at }, share) => {
   const entries: EntryToOriginate[] = [];
   const unoriginable = new UnoriginableEntries(context, 'dishonored_return', originated_at);
   const sent_files = new SentFiles(context);
   const settles_on = effectiveEntryDateOf(cutoff_at, originated_at, context.config.ach);
-  for (const dishonored of await listUnsent(tx)) {
+  const { taken, rest } = takeShare(share, await listUnsent(tx));
+  for (const dishonored of taken) {
     // As when its file was rejected and re-originated days later: the bank need not take it any more.
     if (settles_on > wallTimeAt(dishonored.send_by, EASTERN).date) {
       await noteAbandoned(tx, [dishonored.id], originated_at, 'too_late');
@@ -45,8 +47,8 @@ export const collectDishonoredReturns: EntryHandler['collect'] = async (context,
       unoriginable.note({ subject_id: dishonored.id, reference: dishonored.id }, error);
     }
   }
-  await unoriginable.keep(tx);
-  return onePage(entries);
+  await unoriginable.keep(tx, share, rest);
+  return onePage(entries, rest);
 };
 
 export const takeOverDishonoredReturns: EntryHandler['takeOver'] = async (tx, entries) => {

@@ -8,6 +8,7 @@ import {
   onePage,
   readReceivedEntry,
   SentFiles,
+  takeShare,
   UnoriginableEntries,
 } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
@@ -35,19 +36,21 @@ export function refusalOf(line: ChangeLine, sent: StandardEntry): string | undef
  * Our refusals on their way to the banks. They move no money; a rejected file's go with the next, as they are due by a
  * day.
  */
-export const collectRefusedChanges: EntryHandler['collect'] = async (context, tx, { originated_at }) => {
+export const collectRefusedChanges: EntryHandler['collect'] = async (context, tx, { originated_at }, share) => {
   const entries: EntryToOriginate[] = [];
   const unoriginable = new UnoriginableEntries(context, 'refused_change', originated_at);
   const sent_files = new SentFiles(context);
-  for (const refusal of await listUnansweredRefusals(tx)) {
+  const unanswered = (await listUnansweredRefusals(tx)).map((refusal) => ({ ...refusal, amount_cents: 0 }));
+  const { taken, rest } = takeShare(share, unanswered);
+  for (const refusal of taken) {
     try {
       entries.push(unoriginable.tried(await answerTo(context, sent_files, tx, refusal)));
     } catch (error) {
       unoriginable.note({ subject_id: refusal.id, reference: refusal.id }, error);
     }
   }
-  await unoriginable.keep(tx);
-  return onePage(entries);
+  await unoriginable.keep(tx, share, rest);
+  return onePage(entries, rest);
 };
 
 export const takeOverRefusedChanges: EntryHandler['takeOver'] = async (tx, entries) => {

@@ -1,7 +1,7 @@
-import { accountOfEntry, consumerName, type EntryToOriginate, UnoriginableEntries } from '../../ach/index.ts';
+import { accountOfEntry, consumerName, type EntryToOriginate, type FileShare, takeShare, UnoriginableEntries } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { subjectsOf } from './entry-handler.ts';
+import { type CollectedCredits, subjectsOf } from './entry-handler.ts';
 import { queueDue } from './queue-due.ts';
 import { type Credit, type CreditDetails, readDetails } from './store.ts';
 
@@ -66,11 +66,12 @@ export async function queueOriginable(
   context: Context,
   tx: Queryable,
   kind: 'reversal' | 'micro_entry',
-  due: readonly Credit[],
-  at: Date,
+  all_due: readonly Credit[],
+  { at, share }: { readonly at: Date; readonly share: FileShare },
   wordsOf: (details: CreditDetails) => EntryWords,
   nameOf: (credit: Credit, details: CreditDetails) => { readonly subject_id: string; readonly reference: string },
-): Promise<EntryToOriginate[]> {
+): Promise<CollectedCredits> {
+  const { taken: due, rest } = takeShare(share, all_due);
   const unoriginable = new UnoriginableEntries(context, kind, at);
   const entries = await entriesOfDue(
     tx,
@@ -78,9 +79,9 @@ export async function queueOriginable(
     (credit, details) => unoriginable.tried(consumerEntry(context, credit, details, wordsOf(details))),
     (credit, error, details) => unoriginable.note(nameOf(credit, details), error),
   );
-  await unoriginable.keep(tx);
+  await unoriginable.keep(tx, share, rest);
   const written = new Set(subjectsOf(entries));
   const queued = due.filter(({ id }) => written.has(id));
   await queueDue(tx, queued, at);
-  return entries;
+  return { entries, rest };
 }

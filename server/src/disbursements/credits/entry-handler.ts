@@ -23,11 +23,17 @@ export interface CreditBack {
   readonly returned: ReturnedEntry;
 }
 
+/** The entries of a kind's credits for one file, and where those of the next one begin. */
+export interface CollectedCredits {
+  readonly entries: EntryToOriginate[];
+  readonly rest?: string | undefined;
+}
+
 /** What one kind of credit does beside what all of them do. `credits` are given as they stood before. */
 export interface KindOfCredit {
   readonly kind: CreditKind;
-  /** What waits for a cutoff, locked. */
-  collect(...given: Parameters<EntryHandler['collect']>): Promise<EntryToOriginate[]>;
+  /** What waits for a cutoff and fits into a share of a file, locked; `rest` where others wait for the next file. */
+  collect(...given: Parameters<EntryHandler['collect']>): Promise<CollectedCredits>;
   /** Locks what stands before its credits in the order of locks. */
   lockBefore?(tx: Queryable, ids: readonly string[]): Promise<unknown>;
   /** Which of the credits that the bank has had wait here to be sent just so; else those that are due. */
@@ -65,7 +71,10 @@ export function creditHandler(of: KindOfCredit): EntryHandler {
   };
   return {
     kind: of.kind,
-    collect: async (...given) => onePage(await of.collect(...given)),
+    async collect(...given) {
+      const { entries, rest } = await of.collect(...given);
+      return onePage(entries, rest);
+    },
     async inFile(tx, entries, at) {
       await move(tx, 'in_file', entries, at);
       await of.inFile?.(tx, entries, at);

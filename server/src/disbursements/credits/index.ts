@@ -1,5 +1,5 @@
 export { consumerEntry, entriesOfDue, queueOriginable } from './collect-due.ts';
-export { type CreditBack, cancelOrphans, creditHandler, FILE_REJECTED, subjectsOf } from './entry-handler.ts';
+export { type CollectedCredits, type CreditBack, cancelOrphans, creditHandler, FILE_REJECTED, subjectsOf } from './entry-handler.ts';
 export { listHeldBack } from './held-store.ts';
 export { heldWords } from './held-words.ts';
 export { neverSent, sentAfterReturn, sentOutOfTime } from './invariant-store.ts';

@@ -1,7 +1,7 @@
-import { type CutoffMoments, companyName, type EntryToOriginate } from '../../ach/index.ts';
+import { type CutoffMoments, companyName, type FileShare } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { isDue, lockCredits, queueOriginable } from '../credits/index.ts';
+import { type CollectedCredits, isDue, lockCredits, queueOriginable } from '../credits/index.ts';
 import { changeStatus, lockUnanswered, lockWaiting } from './store.ts';
 import { watchVolumes } from './watch-volumes.ts';
 
@@ -19,16 +19,17 @@ export async function collectCredits(
   context: Context,
   tx: Queryable,
   { cutoff_at, originated_at: at }: CutoffMoments,
-): Promise<EntryToOriginate[]> {
+  share: FileShare,
+): Promise<CollectedCredits> {
   await changeStatus(tx, await lockUnanswered(tx, at), { status: 'REFUSED', at, refused_reason: 'too_late' });
   const due = (await lockCredits(tx, await lockWaiting(tx, cutoff_at))).filter(isDue);
   const { brand, ach } = context.config;
-  const entries = await queueOriginable(
+  const collected = await queueOriginable(
     context,
     tx,
     'micro_entry',
     due,
-    at,
+    { at, share },
     ({ verification_id }) => ({
       batch: {
         // Class WEB takes credits from one person to another only.
@@ -43,6 +44,6 @@ export async function collectCredits(
     // A person looks at the account, which both of its credits go to.
     (credit, { verification_id, bank_account_id }) => ({ subject_id: verification_id ?? credit.id, reference: bank_account_id }),
   );
-  if (entries.length > 0) await watchVolumes(context, tx, entries.length, at);
-  return entries;
+  if (collected.entries.length > 0) await watchVolumes(context, tx, collected.entries.length, at);
+  return collected;
 }

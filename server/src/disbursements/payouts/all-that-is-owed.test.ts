@@ -6,6 +6,7 @@ import { advanceTo, newYork, type Payment, pay } from '../../../test/support/mon
 import { linkChecking, openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun, refund } from '../../../test/support/refunds.ts';
 import { refusalOf } from '../../../test/support/role-refusal.ts';
+import { wholeFile } from '../../../test/support/whole-file.ts';
 import type { EntryToOriginate } from '../../ach/index.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { entryHandler } from './index.ts';
@@ -82,7 +83,12 @@ it('what a merchant gives back while payouts are made is paid with the rest of t
         return tx.one<R>(text, values);
       },
     };
-    const collected = await entryHandler.collect(server.context, interrupted, { cutoff_at: now, originated_at: now });
+    const collected = await entryHandler.collect(
+      server.context,
+      interrupted,
+      { cutoff_at: now, originated_at: now },
+      wholeFile(server.context),
+    );
     for await (const page of collected.pages) entries.push(...page);
     expect(await tx.many(`select amount_cents from credits where kind = 'payout'`)).toEqual([{ amount_cents: 4_875 }]);
     throw undone;

@@ -4,9 +4,11 @@ import {
   type CutoffMoments,
   companyName,
   type EntryToOriginate,
+  type FileShare,
   fitEntry,
   merchantName,
   TrialFile,
+  takeShare,
   transactionCodeOf,
 } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
@@ -15,7 +17,7 @@ import { newId } from '../../kernel/ids.ts';
 import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
 import { openSettlementAccount } from '../../merchants/businesses/index.ts';
-import { lockOpen, moveCredits } from '../credits/index.ts';
+import { type CollectedCredits, lockOpen, moveCredits } from '../credits/index.ts';
 import { type Owed, readOwed } from './read-owed.ts';
 import { forgetObstacles, listOwed, lockPayees, makePayout, noteObstacle, type Payee } from './store.ts';
 
@@ -26,7 +28,12 @@ const MOST_LOGGED = 10;
  * A payout for each business with a sum above zero, of all transfers in no payout, so that each is in one. Without an
  * account, or proof, nothing is paid, which is noted, and logged the first time. All others are paid.
  */
-export async function collectPayouts(context: Context, tx: Queryable, { originated_at }: CutoffMoments): Promise<EntryToOriginate[]> {
+export async function collectPayouts(
+  context: Context,
+  tx: Queryable,
+  { originated_at }: CutoffMoments,
+  share: FileShare,
+): Promise<CollectedCredits> {
   // What such a payout was to pay goes out with the new one: the business may have been owed more, or less, since.
   const decided = (await lockOpen(tx, 'payout', originated_at)).filter(({ status, undecided }) => status === 'REJECTED' && !undecided);
   await moveCredits(tx, 'cancelled', decided, {
@@ -34,7 +41,9 @@ export async function collectPayouts(context: Context, tx: Queryable, { originat
     actor: 'system',
     reason: 'what it was to pay goes out with the next payout',
   });
-  const payees = await lockPayees(tx, await listOwed(tx));
+  const all_owed = await listOwed(tx);
+  const { taken, rest } = takeShare(share, all_owed);
+  const payees = await lockPayees(tx, idsOf(taken));
   const owed = await readOwed(context, tx, payees);
   const entries: EntryToOriginate[] = [];
   const unpaid: string[] = [];
@@ -48,8 +57,13 @@ export async function collectPayouts(context: Context, tx: Queryable, { originat
       if (await noteObstacle(tx, payee.id, made.reason, originated_at)) logObstacle(context, payee, made);
     }
   }
-  await forgetObstacles(tx, unpaid);
-  return entries;
+  const in_share = new Set(idsOf(taken));
+  await forgetObstacles(tx, [...unpaid, ...idsOf(all_owed).filter((id) => !in_share.has(id))]);
+  return { entries, rest };
+}
+
+function idsOf(businesses: readonly { readonly id: string }[]): string[] {
+  return businesses.map(({ id }) => id);
 }
 
 const NOTHING: Owed = { lines: [], unproven: [] };

@@ -25,12 +25,12 @@ export const openLines = (whose: (party: string) => string): string => `(
   ) line
   where not exists (select from payout_lines l where l.ledger_transfer_id = line.ledger_transfer_id)`;
 
-/** The businesses that are owed something. */
-export async function listOwed(db: Queryable): Promise<string[]> {
-  const rows = await db.many<{ business_id: string }>(
-    `select line.business_id from ${openLines(() => '')} group by line.business_id having sum(line.amount_cents) > 0`,
+/** The businesses that are owed something, and how much. */
+export function listOwed(db: Queryable): Promise<{ id: string; amount_cents: number }[]> {
+  return db.many(
+    `select line.business_id as id, sum_cents(line.amount_cents) as amount_cents
+       from ${openLines(() => '')} group by line.business_id having sum_cents(line.amount_cents) > 0`,
   );
-  return rows.map(({ business_id }) => business_id);
 }
 
 /** Lines of the businesses that stand in no payout, as they are visible now. */

@@ -41,7 +41,8 @@ export const takeOverPayouts: EntryHandler['takeOver'] = async (tx, entries, at)
 };
 
 async function stopAllOwed(tx: Queryable, at: Date): Promise<void> {
-  for (const payee of await lockPayees(tx, await listOwed(tx))) await stopNewest(tx, payee, at);
+  const owed = (await listOwed(tx)).map(({ id }) => id);
+  for (const payee of await lockPayees(tx, owed)) await stopNewest(tx, payee, at);
 }
 
 async function stopNewest(tx: Queryable, { id, settlement_version }: Payee, at: Date): Promise<void> {

@@ -7,6 +7,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { advanceTo, callSandbox, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import { listPayouts, statementOf, tryToRefund } from '../../../test/support/refunds.ts';
+import { wholeFile } from '../../../test/support/whole-file.ts';
 import type { EntryToOriginate } from '../../ach/index.ts';
 import { entryHandler } from './index.ts';
 
@@ -101,7 +102,7 @@ it('pays each line once where two originate at the same moment', async () => {
   const entries: EntryToOriginate[] = [];
   const collect = () =>
     server.context.db.transaction(async (tx) => {
-      const { pages } = await entryHandler.collect(server.context, tx, { cutoff_at: now, originated_at: now });
+      const { pages } = await entryHandler.collect(server.context, tx, { cutoff_at: now, originated_at: now }, wholeFile(server.context));
       for await (const page of pages) entries.push(...page);
     });
   await Promise.all([collect(), collect(), collect()]);

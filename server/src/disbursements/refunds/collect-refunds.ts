@@ -1,8 +1,18 @@
-import { type CutoffMoments, companyNameOf, type EntryToOriginate, TrialFile } from '../../ach/index.ts';
+import { type CutoffMoments, companyNameOf, type EntryToOriginate, type FileShare, TrialFile, takeShare } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { KeyMissing } from '../../kernel/security/seal.ts';
-import { type Credit, type CreditDetails, consumerEntry, entriesOfDue, isDue, lockOpen, moveCredits, queueDue } from '../credits/index.ts';
+import {
+  type CollectedCredits,
+  type Credit,
+  type CreditDetails,
+  consumerEntry,
+  entriesOfDue,
+  isDue,
+  lockOpen,
+  moveCredits,
+  queueDue,
+} from '../credits/index.ts';
 import { MOST_ATTEMPTS } from './most-attempts.ts';
 
 /** By these a return says that there is no account to credit; by others only that it must not be debited. */
@@ -28,10 +38,11 @@ export async function collectRefunds(
   context: Context,
   tx: Queryable,
   { cutoff_at, originated_at: at }: CutoffMoments,
-): Promise<EntryToOriginate[]> {
+  share: FileShare,
+): Promise<CollectedCredits> {
   const open = await lockOpen(tx, 'refund', cutoff_at);
   await moveCredits(tx, 'cancelled', open.filter(isLost), { at, actor: 'system', reason: 'the payment was not collected' });
-  const due = open.filter(isDue);
+  const { taken: due, rest } = takeShare(share, open.filter(isDue));
   await queueDue(tx, due, at);
   const trial = new TrialFile(context.config.ach, at);
   const hold = async (refund: Credit, error: unknown): Promise<void> => {
@@ -41,7 +52,7 @@ export async function collectRefunds(
     await moveCredits(tx, 'held', [refund], { at, actor: 'system', reason: held_reason, held_reason });
     context.log.error({ refund: refund.reference, reason: held_reason }, 'a refund cannot be sent and waits for a person');
   };
-  return entriesOfDue(tx, due, (refund, details) => entryOf(context, trial, refund, details), hold);
+  return { entries: await entriesOfDue(tx, due, (refund, details) => entryOf(context, trial, refund, details), hold), rest };
 }
 
 function isLost({ purchase_status, resolved_by_hand }: Credit): boolean {

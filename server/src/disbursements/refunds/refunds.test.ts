@@ -20,7 +20,7 @@ import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestS
 import { listPayouts, nextCutoff, pastCutoff, posted, refund, tryToRefund } from '../../../test/support/refunds.ts';
 import { beginCutoff } from '../../ach/cutoff-store.ts';
 import type { EntryHandlers } from '../../ach/entry-handlers.ts';
-import { originateFile } from '../../ach/originate/originate-file.ts';
+import { originateFiles } from '../../ach/originate/originate-files.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { balanceOf, type LedgerAccountName } from '../../ledger/index.ts';
 import { correctNumbers } from '../../people/bank-accounts/index.ts';
@@ -340,7 +340,7 @@ describe('a refund', () => {
     const cutoff_at = await nextCutoff(server);
     server.clock.set(cutoff_at);
     await beginCutoff(server.context.db, cutoff_at);
-    await originateFile(server.context, inBetween, cutoff_at, cutoff_at);
+    await originateFiles(server.context, inBetween, cutoff_at, cutoff_at);
     expect((await asked)?.body).toMatchObject({ status: 'pending' });
     expect(await fateOf(server, sale)).toMatchObject({ status: 'PENDING' });
   });

@@ -1,7 +1,7 @@
-import { type CutoffMoments, companyNameOf, type EntryToOriginate, effectiveEntryDateOf } from '../../ach/index.ts';
+import { type CutoffMoments, companyNameOf, effectiveEntryDateOf, type FileShare } from '../../ach/index.ts';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
-import { type Credit, isDue, lockOpen, moveCredits, queueOriginable } from '../credits/index.ts';
+import { type CollectedCredits, type Credit, isDue, lockOpen, moveCredits, queueOriginable } from '../credits/index.ts';
 
 /**
  * The reversals of this cutoff: of POSTED payments, while still in time. One too late, or whose debit came back, is
@@ -11,7 +11,8 @@ export async function collectReversals(
   context: Context,
   tx: Queryable,
   { cutoff_at, originated_at: at }: CutoffMoments,
-): Promise<EntryToOriginate[]> {
+  share: FileShare,
+): Promise<CollectedCredits> {
   const settles_on = effectiveEntryDateOf(cutoff_at, at, context.config.ach);
   const due: Credit[] = [];
   for (const reversal of await lockOpen(tx, 'reversal', cutoff_at)) {
@@ -27,7 +28,7 @@ export async function collectReversals(
     tx,
     'reversal',
     due,
-    at,
+    { at, share },
     // Class, company and amount are those of the debit (Nacha Operating Rules, reversing entries).
     ({ business_id, business_name, company_name, public_id }) => ({
       batch: {

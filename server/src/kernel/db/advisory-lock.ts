@@ -22,6 +22,8 @@ export const LOCKS = {
   notices: 4_201_017,
   /** Held while the database is backed up. */
   backup: 4_201_018,
+  /** Held while somebody takes a file to hand it to the bank. */
+  deliveries: 4_201_019,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

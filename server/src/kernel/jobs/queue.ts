@@ -12,9 +12,15 @@ import { WaitingPool } from './waiting-pool.ts';
 export interface Queue {
   /**
    * Queues a task in the caller's transaction, with which it commits. `after_s` gives the caller time to do it. It
-   * wakes the worker by NOTIFY, which makes commits wait for each other: keep it out of hot payment verbs.
+   * wakes the worker by NOTIFY, which makes commits wait for each other: keep it out of hot payment verbs. What is in a
+   * `line` is done one after the other, on any server.
    */
-  enqueue(tx: Queryable, task: string, payload: Record<string, unknown>, options?: { job_key?: string; after_s?: number }): Promise<void>;
+  enqueue(
+    tx: Queryable,
+    task: string,
+    payload: Record<string, unknown>,
+    options?: { job_key?: string; after_s?: number; line?: string },
+  ): Promise<void>;
 }
 
 export const queue: Queue = {

@@ -2,19 +2,20 @@ import type pg from 'pg';
 import { LOCKS } from '../db/advisory-lock.ts';
 import type { Queryable } from '../db/database.ts';
 
-/** Adds a job in the caller's transaction. With `job_key`, one that waits already under the same key is replaced. */
+/**
+ * Adds a job in the caller's transaction. With `job_key`, one that waits already under the same key is replaced; those of
+ * a `line` run one after the other, on any server, in the order in which they were added.
+ */
 export async function addJob(
   tx: Queryable,
   task: string,
   payload: Record<string, unknown>,
-  { job_key, after_s }: { job_key?: string; after_s?: number } = {},
+  { job_key, after_s, line }: { job_key?: string; after_s?: number; line?: string } = {},
 ): Promise<void> {
-  await tx.run('select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => now() + make_interval(secs => $4))', [
-    task,
-    JSON.stringify(payload),
-    job_key ?? null,
-    after_s ?? 0,
-  ]);
+  await tx.run(
+    'select graphile_worker.add_job($1, $2::json, job_key => $3, run_at => now() + make_interval(secs => $4), queue_name => $5)',
+    [task, JSON.stringify(payload), job_key ?? null, after_s ?? 0, line ?? null],
+  );
 }
 
 /** The queue goes by the database's own clock. */

@@ -32,19 +32,20 @@ export function nextCutoffKept(context: Context): () => Promise<NextCutoff> {
 async function readNextCutoff(context: Context): Promise<NextCutoff> {
   const would = await dryRunCutoff(context, entryHandlers, {
     clear: false,
+    bytes: false,
     also: async (tx) =>
       [...(await listHeldRefunds({ db: tx })), ...(await listUnpaidBusinesses({ db: tx }))].map(({ amount_cents }) => amount_cents),
   });
-  const { cutoff_at, same_day, file, sent, unoriginable, also } = would;
+  const { cutoff_at, same_day, files, sent, unoriginable, also } = would;
   const entriesOf = (debit: boolean) =>
     sent.filter(({ kind }) => (kind === 'debit') === debit).reduce((sum, { entries }) => sum + entries, 0);
   return {
     at: cutoff_at.toISOString(),
     previous_at: lastCutoffBy(new Date(cutoff_at.getTime() - 1), context.config.ach).toISOString(),
     same_day,
-    settles_on: file ? effectiveEntryDateAt(cutoff_at, context.config.ach) : null,
-    debits: { entries: entriesOf(true), amount: file?.total_debit_cents ?? 0 },
-    credits: { entries: entriesOf(false), amount: file?.total_credit_cents ?? 0 },
+    settles_on: files.length > 0 ? effectiveEntryDateAt(cutoff_at, context.config.ach) : null,
+    debits: { entries: entriesOf(true), amount: files.reduce((sum, { total_debit_cents }) => sum + total_debit_cents, 0) },
+    credits: { entries: entriesOf(false), amount: files.reduce((sum, { total_credit_cents }) => sum + total_credit_cents, 0) },
     held: { entries: also.length + unoriginable.length, amount: also.reduce((sum, cents) => sum + cents, 0) },
   };
 }

@@ -27,7 +27,7 @@ const TAKES = '[FOLDER] [--encrypted | --clear]';
 export const DRY_RUN_COMMANDS: Commands = {
   'dry-run-cutoff': {
     takes: TAKES,
-    does: 'says what the next cutoff would send as things stand now, and what it would leave out; FOLDER gets its file: account numbers masked, or with --encrypted as the bank would get it, or with --clear',
+    does: 'says what the next cutoff would send as things stand now, and what it would leave out; FOLDER gets its files: account numbers masked, or with --encrypted as the bank would get it, or with --clear',
     reads_only: true,
     async run(context, args) {
       const { folder, as } = readWishes(args);
@@ -36,15 +36,15 @@ export const DRY_RUN_COMMANDS: Commands = {
       const into = folder === undefined ? undefined : makeFolder(context, folder);
       const would = await dryRunCutoff(context, entryHandlers, {
         clear: as !== 'masked',
+        bytes: into !== undefined,
         also: async (tx) => ({
           refunds: (await listHeldRefunds({ db: tx })).map(heldRefundLine),
           payouts: (await listUnpaidBusinesses({ db: tx })).map(unpaidLine),
         }),
       });
-      const path = into === undefined ? undefined : await writeIt(context, into, would, as);
-      return [...whatIsSent(would), ...whatIsLeftOut(would), ...(path === undefined ? [] : [`Written to ${path}${WRITTEN[as]}`])].join(
-        '\n',
-      );
+      const paths: string[] = [];
+      if (into !== undefined) for (const file of would.files) paths.push(await writeIt(context, into, file, as));
+      return [...whatIsSent(would), ...whatIsLeftOut(would), ...paths.map((path) => `Written to ${path}${WRITTEN[as]}`)].join('\n');
     },
   },
 };
@@ -85,8 +85,7 @@ function makeFolder({ config }: Context, folder: string): string {
 }
 
 /** Readable by its owner alone, in the place of an earlier one of its name. */
-async function writeIt(context: Context, folder: string, { file }: Would, as: WrittenAs): Promise<string | undefined> {
-  if (!file) return undefined;
+async function writeIt(context: Context, folder: string, file: Would['files'][number], as: WrittenAs): Promise<string> {
   const path = join(folder, `dry-run-${as}-${file.name}`);
   const pieces = as === 'encrypted' ? context.odfi.asAtBank?.(each(file.pieces)) : each(file.pieces);
   try {
@@ -102,17 +101,18 @@ async function* each(pieces: readonly Uint8Array[]): AsyncGenerator<Uint8Array> 
   yield* pieces;
 }
 
-function whatIsSent({ cutoff_at, same_day, held, unread, file, sent, offsets }: Would): string[] {
+function whatIsSent({ cutoff_at, same_day, held, unread, files, sent, offsets }: Would): string[] {
   const lines = [
     `The cutoff of ${easternTime(cutoff_at)}${same_day ? ', a same-day one' : ''}, as things stand now. Nothing was changed; what the bank has for us was not ingested.`,
   ];
   if (held !== undefined) lines.push(`HELD, so that nothing would be originated: ${held}`);
   if (unread)
     lines.push('A file from the bank could not be read (list-exceptions): nothing would be POSTED, and what is due not paid out.');
-  if (!file) return [...lines, 'Nothing would be sent.'];
-  lines.push(
-    `${file.name}: ${counted(file.entry_addenda_count, 'record', 'records')} in ${counted(file.batch_count, 'batch', 'batches')}, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited, effective ${file.effective_entry_date}`,
-  );
+  if (files.length === 0) return [...lines, 'Nothing would be sent.'];
+  for (const file of files)
+    lines.push(
+      `${file.name}: ${counted(file.entry_addenda_count, 'record', 'records')} in ${counted(file.batch_count, 'batch', 'batches')}, ${formatCents(file.total_debit_cents)} debited, ${formatCents(file.total_credit_cents)} credited, effective ${file.effective_entry_date}`,
+    );
   const widest = Math.max(...sent.map(({ business_name }) => nameOf(business_name).length));
   for (const { business_name, kind, entries, amount_cents } of sent)
     lines.push(
@@ -129,7 +129,7 @@ function nameOf(business_name: string | undefined): string {
   return business_name ?? '(no business)';
 }
 
-function whatIsLeftOut({ same_day, over_cap, unoriginable, undecided, also }: Would): string[] {
+function whatIsLeftOut({ same_day, over_cap, no_file_left, unoriginable, undecided, also }: Would): string[] {
   const lines = [
     ...unoriginable.map(({ kind, reference, reason }) => `${kind}  ${reference}: ${reason}`),
     ...also.refunds.map((line) => `refund  ${line}`),
@@ -138,6 +138,7 @@ function whatIsLeftOut({ same_day, over_cap, unoriginable, undecided, also }: Wo
       ({ name, entries }) => `${name}, rejected by the bank: ${counted(entries, 'entry', 'entries')} for re-originate or abandon`,
     ),
     ...(over_cap > 0 ? [`${counted(over_cap, 'debit', 'debits')} over the same-day cap, left to the day’s own cutoff`] : []),
+    ...(no_file_left ? ['all after the last file that the day may have, left to the next cutoff'] : []),
     ...(same_day ? ['everything but debits, left to the day’s own cutoff'] : []),
   ];
   return lines.length === 0 ? ['Nothing would be left out.'] : ['Left out:', ...lines.map((line) => `  ${line}`)];

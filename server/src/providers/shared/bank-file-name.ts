@@ -37,8 +37,8 @@ export function wrongWithPattern(pattern: string): string | undefined {
   const parts = new Set(pieces.filter((_, index) => index % 2 === 1));
   if (!pieces.every((piece, index) => index % 2 === 1 || LITERAL.test(piece)))
     return 'hold letters, digits, points, dashes, and {date}, {time}, {sequence}, {origin} and {modifier}';
-  if (!parts.has('sequence') && !(parts.has('date') && parts.has('time')))
-    return 'hold {sequence}, or {date} and {time}: else two files would have one name';
+  if (!parts.has('sequence') && !(parts.has('date') && parts.has('time') && parts.has('modifier')))
+    return 'hold {sequence}, or {date}, {time} and {modifier}: else two files would have one name';
   if (pattern.length > MOST_CHARACTERS) return `have at most ${MOST_CHARACTERS} characters`;
   if (pattern.startsWith('.') || TAKEN_ENDS.test(pattern))
     return 'not begin with a point, nor end with .part, .tmp, .filepart, .ack or .rej';

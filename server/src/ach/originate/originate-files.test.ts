@@ -10,7 +10,7 @@ import { beginCutoff } from '../cutoff-store.ts';
 import { deliverFile } from '../deliver/deliver-file.ts';
 import type { EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { settle } from '../settle/settle.ts';
-import { originateFile } from './originate-file.ts';
+import { originateFiles } from './originate-files.ts';
 
 const bank = new FakeBank();
 let server: TestServer;
@@ -34,8 +34,8 @@ const oneByOne: EntryHandlers = entryHandlers.map((entryHandler) =>
     ? {
         ...entryHandler,
         async collect(...given) {
-          const { most_entries, pages } = await entryHandler.collect(...given);
-          return { most_entries: most_entries + 2, pages: singly(pages) };
+          const { most_entries, pages, ...collected } = await entryHandler.collect(...given);
+          return { ...collected, most_entries: most_entries + 2, pages: singly(pages) };
         },
       }
     : entryHandler,
@@ -58,7 +58,7 @@ it('a file whose debits come in many pages has one batch for each business, and 
     const cutoff_at = newYork(day, '22:00');
     server.clock.set(cutoff_at);
     await beginCutoff(server.context.db, cutoff_at);
-    await originateFile(server.context, oneByOne, cutoff_at, cutoff_at);
+    await originateFiles(server.context, oneByOne, cutoff_at, cutoff_at);
     const { id } = await server.context.db.one<{ id: string }>('select id from ach_files where cutoff_at = $1', [cutoff_at]);
     await deliverFile(server.context, oneByOne, id);
   };
@@ -92,15 +92,15 @@ it('keeps nothing of a file whose second page fails while the third is being rea
     entryHandler.kind === 'debit'
       ? {
           ...entryHandler,
-          async collect(context, tx, moments) {
-            const { most_entries, pages } = await entryHandler.collect(context, tx, moments);
+          async collect(context, tx, moments, share) {
+            const { pages, ...collected } = await entryHandler.collect(context, tx, moments, share);
             async function* read() {
               for await (const page of singly(pages)) {
                 await tx.run('select 1');
                 yield page;
               }
             }
-            return { most_entries, pages: read() };
+            return { ...collected, pages: read() };
           },
           async inFile(tx, entries, at) {
             await entryHandler.inFile(tx, entries, at);
@@ -113,9 +113,9 @@ it('keeps nothing of a file whose second page fails while the third is being rea
   const cutoff_at = newYork('2026-06-03', '22:00');
   server.clock.set(cutoff_at);
   await beginCutoff(server.context.db, cutoff_at);
-  await expect(originateFile(server.context, failing, cutoff_at, cutoff_at)).rejects.toThrow('division by zero');
+  await expect(originateFiles(server.context, failing, cutoff_at, cutoff_at)).rejects.toThrow('division by zero');
   expect(await counted()).toEqual(before);
-  await originateFile(server.context, entryHandlers, cutoff_at, cutoff_at);
+  await originateFiles(server.context, entryHandlers, cutoff_at, cutoff_at);
   const after = await counted();
   expect(after).toMatchObject({ files: before.files + 1, entries: before.entries + 3, last_sequence: before.last_sequence + 3 });
   expect(await broken(server)).toEqual([]);
@@ -146,8 +146,8 @@ it('keeps nothing of a file where the rows of its entries are not those that its
     },
   }));
   await beginCutoff(server.context.db, cutoff_at);
-  await expect(originateFile(server.context, withLateOne, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2900 cents were kept');
-  await originateFile(server.context, entryHandlers, cutoff_at, cutoff_at);
+  await expect(originateFiles(server.context, withLateOne, cutoff_at, cutoff_at)).rejects.toThrow('2 entries over 2900 cents were kept');
+  await originateFiles(server.context, entryHandlers, cutoff_at, cutoff_at);
   const kept = await server.context.db.one('select total_debit_cents from ach_files where cutoff_at = $1', [cutoff_at]);
   expect(kept).toEqual({ total_debit_cents: 1_400 });
   expect(await broken(server)).toEqual([]);

@@ -3,49 +3,62 @@ import type { Queryable } from '../../kernel/db/database.ts';
 import { pipelined } from '../../kernel/db/pipelined.ts';
 import { newId } from '../../kernel/ids.ts';
 import { inTrace, linkCauses } from '../../kernel/tracing/index.ts';
-import { noteOriginated } from '../cutoff-store.ts';
+import { lockToOriginate, noteOriginated } from '../cutoff-store.ts';
+import { queueDelivery } from '../deliver/queue-delivery.ts';
 import type { CutoffMoments, EntryHandler, EntryHandlers, EntryToOriginate } from '../entry-handlers.ts';
 import { CONTROL_TOTALS, readThrough } from '../ingest/read-through.ts';
 import { requireNoHold } from '../reconcile/hold-deliveries.ts';
 import { addUpEntries, giveBackTraceSequences, insertEntries, insertFile, type NewFile, takeTraceSequences } from '../store.ts';
 import { FileComposer, inBatches, mostTraces } from './build-file.ts';
-import { addPages, collectWaiting, mostCentsAt, mostEntries } from './collect-waiting.ts';
-import { type FileIdentity, identifyFile } from './identify-file.ts';
+import { addPages, BEGINNING, collectWaiting, mostCentsAt, mostEntries, type Place, type Waiting } from './collect-waiting.ts';
+import { type FileIdentity, identifyFile, NoFileLeft } from './identify-file.ts';
 import { keepPiece, readPieces } from './kept-bytes.ts';
 import { requireOffsetVersion } from './offset-account.ts';
 import { offsetRow } from './offset-entries.ts';
 
-/** The queued work that hands a file over. */
-export const DELIVER_FILE = 'deliver_ach_file';
-
 /**
- * Originates a cutoff's file: its entries, trace numbers, bytes and ledger moves, in one transaction. Without entries
- * there is no file; once originated, by anyone, it does nothing. Throws where deliveries are held. `originated_at` is
- * when this really happens. Entries are read in pages and bytes kept in pieces, so that two pages and a few pieces are
- * held; the next page is made while the database keeps one.
+ * Originates what waits for a cutoff: files one after the other, each within the bank's limits and in a transaction of
+ * its own, with which the next one goes on, also after a server died. Once originated, by anyone, it does nothing. What
+ * is left after the last file that a day may have waits for the next cutoff, and is logged. Throws where deliveries are
+ * held. `originated_at` is when this really happens.
  */
-export function originateFile(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
-  return inTrace(context.tracing, 'originate file', { always: true }, () => originate(context, entryHandlers, cutoff_at, originated_at));
+export async function originateFiles(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
+  const moments = { cutoff_at, originated_at };
+  try {
+    for (let from: Place | undefined = BEGINNING; from !== undefined; ) {
+      const place: Place = from;
+      from = await inTrace(context.tracing, 'originate file', { always: true }, () => originateNext(context, entryHandlers, moments, place));
+    }
+  } catch (error) {
+    if (!(error instanceof NoFileLeft)) throw error;
+    await noteOriginated(context.db, cutoff_at, originated_at);
+    context.log.error(
+      { cutoff_at, limits: context.config.ach.file_limits, err: error },
+      'no further file can be originated today: what is left waits for the next cutoff; raise ODFI_FILE_ENTRIES or ODFI_FILE_MB if the bank allows',
+    );
+  }
 }
 
-async function originate(context: Context, entryHandlers: EntryHandlers, cutoff_at: Date, originated_at: Date): Promise<void> {
-  const file = await context.db.transaction(async (connection) => {
+/**
+ * Originates the next file of a cutoff: its entries, trace numbers, bytes and ledger moves, in one transaction. Gives
+ * where the one after it begins; undefined where nothing is left. Entries are read in pages and bytes kept in pieces, so
+ * that two pages and a few pieces are held; the next page is made while the database keeps one.
+ */
+async function originateNext(
+  context: Context,
+  entryHandlers: EntryHandlers,
+  moments: CutoffMoments,
+  from: Place,
+): Promise<Place | undefined> {
+  const { file, rest } = await context.db.transaction(async (connection) => {
     const tx = pipelined(connection);
-    if (!(await noteOriginated(tx, cutoff_at, originated_at))) return undefined;
-    const waiting = await collectWaiting(context, tx, entryHandlers, { cutoff_at, originated_at });
-    const most_entries = mostEntries(waiting);
-    if (most_entries === 0) return undefined;
-    const growing = await GrowingFile.begin(context, tx, { cutoff_at, originated_at }, most_entries);
-    for (const { entryHandler, pages } of waiting) await addPages(pages, (page) => growing.add(entryHandler, page));
-    const file = await growing.end();
-    if (!file) return undefined;
-    await insertFile(tx, file);
-    await requireItsBytes(context, tx, file);
-    await growing.requireItsEntries(file);
+    if (!(await lockToOriginate(tx, moments.cutoff_at))) return { file: undefined, rest: undefined };
+    const { waiting, rest } = await collectWaiting(context, tx, entryHandlers, moments, from);
+    const file = await writeFile(context, tx, moments, waiting);
+    if (!rest) await noteOriginated(tx, moments.cutoff_at, moments.originated_at);
     // Another server may have found out meanwhile: then nothing of it was done.
-    await requireNoHold({ db: tx });
-    await context.queue.enqueue(tx, DELIVER_FILE, { file_id: file.id }, { job_key: file.id });
-    return file;
+    if (file) await requireNoHold({ db: tx });
+    return { file, rest };
   });
   if (file)
     context.log.info(
@@ -57,6 +70,27 @@ async function originate(context: Context, entryHandlers: EntryHandlers, cutoff_
       },
       'file originated',
     );
+  return rest;
+}
+
+/** Writes a file of what was collected, and has it delivered; undefined where nothing can be put into it. */
+async function writeFile(
+  context: Context,
+  tx: Queryable,
+  moments: CutoffMoments,
+  waiting: readonly Waiting[],
+): Promise<NewFile | undefined> {
+  const most_entries = mostEntries(waiting);
+  if (most_entries === 0) return undefined;
+  const growing = await GrowingFile.begin(context, tx, moments, most_entries);
+  for (const { entryHandler, pages } of waiting) await addPages(pages, (page) => growing.add(entryHandler, page));
+  const file = await growing.end();
+  if (!file) return undefined;
+  await insertFile(tx, file);
+  await requireItsBytes(context, tx, file);
+  await growing.requireItsEntries(file);
+  await queueDelivery(context, tx, file.id);
+  return file;
 }
 
 /** The file of a cutoff while entries are put into it. */
@@ -133,8 +167,11 @@ class GrowingFile {
     await keepPiece(this.#context.sealer, this.#tx, place, piece);
   }
 
-  /** One look at all rows of the entries: as many as were put into the file, over as much as its bytes say. */
+  /** One look at all rows of the entries: as many as were put into the file, over as much as it says, within limits. */
   async requireItsEntries(file: NewFile): Promise<void> {
+    const { entries: most, bytes } = this.#context.config.ach.file_limits;
+    if (this.#entry_count > most || file.size_bytes > bytes)
+      throw new Error(`${file.name} holds ${this.#entry_count} entries in ${file.size_bytes} bytes: more than a file may`);
     const { entries, amount_cents } = await addUpEntries(this.#tx, file.id);
     if (entries !== this.#entry_count || amount_cents !== file.total_debit_cents + file.total_credit_cents)
       throw new Error(`${entries} entries over ${amount_cents} cents were kept of ${file.name}, which holds ${this.#entry_count}`);
