@@ -3,6 +3,7 @@ import { FakeBank } from '../../../test/support/fake-bank.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, pay } from '../../../test/support/money.ts';
 import { linkChecking, openShop, registerConsumer } from '../../../test/support/people.ts';
+import { ownerRun } from '../../../test/support/refunds.ts';
 import { entryHandlers } from '../../what-happens-when.ts';
 import { insertHold } from '../reconcile/bank-journal-store.ts';
 import { deliverAgain, deliverFile } from './deliver-file.ts';
@@ -105,4 +106,26 @@ it('is left to the queue, which has an hour for it, where the timetable has no t
   server.clock.set(newYork('2026-06-01', '23:20'));
   await deliverAgain(entryHandlers).run({ ...server.context, queue }, server.clock.now());
   expect(asked).toHaveLength(1);
+});
+
+it('waits while as many files are on their way as the bank takes at once', async () => {
+  await ownerRun(
+    server,
+    `insert into ach_files (id, name, cutoff_at, originated_at, file_id_modifier, effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+                            total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification, description_in_store, description_online)
+     select id || 'x', 'other.ach', cutoff_at, originated_at, 'B', effective_entry_date, settles_at, batch_count, entry_addenda_count, entry_hash,
+            total_debit_cents, total_credit_cents, sha256, size_bytes, deliver_again_at, company_identification, description_in_store, description_online
+       from ach_files`,
+  );
+  const held = await take();
+  expect(held).toBeDefined();
+  const { context } = server;
+  const other_id = `${file_id}x`;
+  expect(await HeldDelivery.take(context, other_id)).toBe('not_its_turn');
+  const atOnce = (files_at_once: number) => ({ ...context, config: { ...context.config, ach: { ...context.config.ach, files_at_once } } });
+  expect(await HeldDelivery.take(atOnce(2), other_id)).toBeInstanceOf(HeldDelivery);
+  // One whose server has died keeps nobody waiting for ever.
+  await ownerRun(server, `update ach_files set delivering_until = null where id = '${other_id}'`);
+  server.clock.set(newYork('2026-06-01', '23:11'));
+  expect(await HeldDelivery.take(context, other_id)).toBeInstanceOf(HeldDelivery);
 });

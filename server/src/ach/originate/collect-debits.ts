@@ -45,6 +45,7 @@ async function* readPages(
   count: number,
   keep: () => Promise<void>,
 ): AsyncGenerator<EntryToOriginate[]> {
+  if (count === 0) return;
   let debits = await readLockedDebits(tx, 0, DEBITS_PER_PAGE);
   for (let place = DEBITS_PER_PAGE; debits.length > 0; place += DEBITS_PER_PAGE) {
     const following = place < count ? readLockedDebits(tx, place, DEBITS_PER_PAGE) : Promise.resolve([]);

@@ -9,7 +9,7 @@ describe('the name of a file to the bank', () => {
     [DEFAULT_FILE_NAME, 'ach-20260601-2200-A.ach'],
     ['ACH.{origin}.{sequence}.pgp', 'ACH.1234567890.000007.pgp'],
     ['{sequence}{date}{modifier}', '00000720260601A'],
-    ['{date}{time}.txt', '202606012200.txt'],
+    ['{date}{time}{modifier}.txt', '202606012200A.txt'],
   ])('by the pattern %s is %s, and is known again whatever its capitals', (pattern, name) => {
     expect(wrongWithPattern(pattern)).toBeUndefined();
     expect(writeFileName(pattern, PARTS)).toBe(name);
@@ -44,6 +44,7 @@ describe('the name of a file to the bank', () => {
           const read = readFileName(shape, name);
           expect(read).toBeDefined();
           if (shape.includes('{date}') && !shape.includes('{sequence}')) expect(read?.date).toBe(date);
+          if (!shape.includes('{sequence}')) expect(writeFileName(shape, { ...PARTS, date, time: at, modifier: 'B' })).not.toBe(name);
           fc.pre(date !== other_date || at !== other_at);
           expect(writeFileName(shape, { ...PARTS, date: other_date, time: other_at, sequence: sequence + 1 })).not.toBe(name);
         },
