@@ -95,6 +95,18 @@ create table row_changes (
   said jsonb not null
 );
 
+create index row_changes_of_row on row_changes (table_name, row_key);
+
+-- Where `prove` goes on: each is kept by a proof that found everything to hold, and sealed as other evidence is.
+create table proof_checkpoints (
+  seq bigint generated always as identity unique,
+  number bigint primary key check (number > 0),
+  -- JSON: server/src/kernel/proofs/checkpoints.ts.
+  said text not null,
+  -- The hash of it, sealed with the database's keys, so that nobody without them makes one.
+  signature_sealed text not null
+);
+
 -- What a verb removed because its time had passed: the seals over it count it, and nothing else, as removed.
 create table removed_rows (
   seq bigint generated always as identity primary key,

@@ -42,3 +42,11 @@ create index ledger_transfers_from_merchant on ledger_transfers (debit_party, at
 create unique index ledger_transfers_once on ledger_transfers (purchase_id, event, cause, line) nulls not distinct;
 -- Two accounts no payment writes while somebody waits: only cutoffs, returns and refunds touch them.
 create index ledger_transfers_to_merchant on ledger_transfers (credit_party, at) include (amount_cents) where credit_account = 'merchant_payable';
+
+-- The ledger's balances, debits less credits, at the mark of the newest checkpoint of `prove`, which has their hash.
+create table proof_balances (
+  account text,
+  party text,
+  cents bigint not null,
+  primary key (account, party)
+);

@@ -154,6 +154,8 @@ declare
     "payout_obstacles": {"insert": true, "update": ["reason", "since"], "delete": true},
     "payouts": {},
     "phone_identities": {"insert": true, "update": ["phone_number", "last_used_at", "wrong_birthdays"], "delete": true},
+    "proof_balances": {"insert": true, "update": ["cents"], "delete": true},
+    "proof_checkpoints": {"insert": true},
     "proposals": {
       "insert": true,
       "update": ["status", "input_sealed", "decided_by", "decided_by_name", "decided_at", "decided_why", "closed_by_name", "closed_at", "closed_why", "failure"]

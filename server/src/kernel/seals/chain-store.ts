@@ -21,6 +21,19 @@ export function readSealsAfter(db: Queryable, number: number, most: number): Pro
   return db.many<Seal>(`select ${SEAL} from seals where number > $1 order by number limit $2`, [number, most]);
 }
 
+export function readSeal(db: Queryable, number: number): Promise<Seal | undefined> {
+  return db.maybe<Seal>(`select ${SEAL} from seals where number = $1`, [number]);
+}
+
+/** Up to which row the seals up to a number seal each table. */
+export async function readEndsAt(db: Queryable, number: number): Promise<Map<string, number>> {
+  const rows = await db.many<{ table_name: string; to_seq: number }>(
+    'select table_name, max(to_seq) as to_seq from seals where number <= $1 group by table_name',
+    [number],
+  );
+  return new Map(rows.map((row) => [row.table_name, row.to_seq]));
+}
+
 /** Up to which row each of some tables is sealed; 0 where it has no seal. */
 export async function readSealedUpTo(db: Queryable, tables: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.many<{ table_name: string; to_seq: number }>(
@@ -42,10 +55,11 @@ export async function insertSeal(tx: Queryable, seal: Seal, marks: Buffer): Prom
   );
 }
 
-/** Seals whose marks are not those that they were made with; at most a hundred. */
-export async function sealsWithOtherMarks(db: Queryable): Promise<string[]> {
+/** Seals above a number, up to another, whose marks are not those that they were made with; at most a hundred. */
+export async function sealsWithOtherMarks(db: Queryable, after: number, to: number): Promise<string[]> {
   const rows = await db.many<{ number: number }>(
-    `select number from seals where encode(sha256(marks), 'hex') <> marks_sha256 order by number limit 100`,
+    `select number from seals where number > $1 and number <= $2 and encode(sha256(marks), 'hex') <> marks_sha256 order by number limit 100`,
+    [after, to],
   );
   return rows.map(({ number }) => `the marks of seal ${number} were changed`);
 }

@@ -2,8 +2,9 @@ import pg from 'pg';
 import type { Queryable } from '../db/database.ts';
 import { readColumnTypes } from './row-text-store.ts';
 import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
+import type { Since } from './since.ts';
 
-// owners: 4 unseen, the tables of sealed-tables.ts.
+// owners: 5 unseen, the tables of sealed-tables.ts.
 const NOTING = SEALED_TABLES.filter(({ noted }) => noted.length > 0);
 
 /** The SQL of a row's noted columns as JSON, the same in every session: a time stands in it as seconds. */
@@ -62,20 +63,31 @@ export async function noteAsItStands(owner: Queryable): Promise<void> {
   }
 }
 
-/** Rows whose noted columns differ from their last note, or have none; each with the columns' names. */
-export async function unnotedChanges(db: Queryable, sealed: SealedTable): Promise<string[]> {
+/** The SQL of the keys of the rows that came, or were noted, in some stretches. */
+function lookedAt(sealed: SealedTable, since: Since): string {
+  return `select ${keyOf('t', sealed)} as row_key from ${sealed.table} t where ${since.within(sealed.table, `t.${sealed.order}`)}
+     union select row_key from row_changes where table_name = $1 and ${since.within('row_changes', 'seq')}`;
+}
+
+/**
+ * Rows whose noted columns differ from their last note, or have none; each with the columns' names. With `since` of the
+ * rows that came or were noted in its stretches.
+ */
+export async function unnotedChanges(db: Queryable, sealed: SealedTable, since?: Since): Promise<string[]> {
   const { table, noted } = sealed;
   const types = await readColumnTypes(db, table);
   const said = saidBy('t', sealed, types);
   const rows = await db.many<{ row_key: string; columns: string }>(
     `with notes as (
-       select distinct on (row_key) row_key, said from row_changes where table_name = $1 order by row_key, seq desc
+       select distinct on (row_key) row_key, said from row_changes
+        where table_name = $1 ${since ? `and row_key in (${lookedAt(sealed, since)})` : ''}
+        order by row_key, seq desc
      )
      select ${keyOf('t', sealed)} as row_key,
             (select string_agg(now.key, ', ' order by now.key) from jsonb_each(${said}) now
               where now.value is distinct from coalesce(n.said -> now.key, 'null')) as columns
        from ${table} t left join notes n on n.row_key = ${keyOf('t', sealed)}
-      where (n.said is not null or num_nonnulls(${noted.map((column) => `t.${column}`).join(', ')}) > 0)
+      where ${since ? `${keyOf('t', sealed)} in (${lookedAt(sealed, since)}) and` : ''} (n.said is not null or num_nonnulls(${noted.map((column) => `t.${column}`).join(', ')}) > 0)
         and n.said is distinct from ${said}
       order by 1 limit 100`,
     [table],

@@ -1,8 +1,9 @@
 import type { Queryable } from '../db/database.ts';
 import { unnotedChanges } from './change-notes-store.ts';
 import { countUnsealed } from './rows-store.ts';
-import { SEALED_TABLES } from './sealed-tables.ts';
-import { brokenChain } from './verify-chain.ts';
+import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
+import type { Since } from './since.ts';
+import { brokenChain, brokenChainSince } from './verify-chain.ts';
 import { brokenRows } from './verify-rows.ts';
 
 /** The proof of the chain itself. */
@@ -13,20 +14,29 @@ export function proofOf(table: string): string {
   return `every record of ${table} stands as it was sealed`;
 }
 
+/** In the ledger's shape; this module stands below the ledger. */
+interface SealInvariant {
+  readonly name: string;
+  check(db: Queryable): Promise<string[]>;
+  since(db: Queryable, since: Since): Promise<string[]>;
+}
+
 /**
  * What must hold of everything that is sealed, whatever happens around it: the chain, and table by table what stands
- * under its seals. In the ledger's shape; this module stands below the ledger.
+ * under its seals.
  */
-export const invariants: readonly { readonly name: string; check(db: Queryable): Promise<string[]> }[] = [
-  { name: CHAIN_PROOF, check: brokenChain },
+export const invariants: readonly SealInvariant[] = [
+  { name: CHAIN_PROOF, check: brokenChain, since: brokenChainSince },
   ...SEALED_TABLES.map((sealed) => ({
     name: proofOf(sealed.table),
-    check: async (db: Queryable) => [
-      ...(await brokenRows(db, sealed)),
-      ...(sealed.noted.length > 0 ? await unnotedChanges(db, sealed) : []),
-    ],
+    check: (db: Queryable) => brokenTable(db, sealed),
+    since: (db: Queryable, since: Since) => brokenTable(db, sealed, since),
   })),
 ];
+
+async function brokenTable(db: Queryable, sealed: SealedTable, since?: Since): Promise<string[]> {
+  return [...(await brokenRows(db, sealed, since)), ...(sealed.noted.length > 0 ? await unnotedChanges(db, sealed, since) : [])];
+}
 
 /** How many records of all tables no seal covers yet. */
 export async function unsealedCount(db: Queryable): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import { rowName, rowText } from './row-text-store.ts';
 import type { SealedTable } from './sealed-tables.ts';
+import type { Since } from './since.ts';
 
 // owners: 5 unseen, the tables of sealed-tables.ts.
 /** The most arrival numbers under one seal. A mark has two bytes for a row's number less the one before its range. */
@@ -29,15 +30,15 @@ export async function digestRange(
 
 /**
  * The numbers of a table's seals under which something is not as it was sealed, in order. One pass over the table, ten
- * thousand numbers at a time, however small the ranges are: a quiet hour makes a hundred of them.
+ * thousand numbers at a time, however small the ranges are: a quiet hour makes a hundred of them. `since`: of its stretches alone.
  */
-export async function findBrokenSeals(db: Queryable, sealed: SealedTable): Promise<number[]> {
+export async function findBrokenSeals(db: Queryable, sealed: SealedTable, since?: Since): Promise<number[]> {
   const text = await rowText(db, sealed);
   const rows = await db.many<{ number: number }>(
     `with ranges as (
        select number, after_seq, to_seq, row_count, rows_sha256, after_seq / ${SEAL_REACH} as part,
               row_number() over (partition by after_seq / ${SEAL_REACH} order by to_seq) - 1 as place
-         from seals where table_name = $1
+         from seals where table_name = $1 and ${since?.within(sealed.table, 'to_seq') ?? 'true'}
      ), parts as (
        select part, min(after_seq) as after_seq, max(to_seq) as to_seq, array_agg(to_seq order by to_seq) as ends from ranges group by part
      )

@@ -59,6 +59,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'exposures',
     'notice_mark',
     'payout_obstacles',
+    'proof_balances',
     'receipt_mails',
     'receipt_sweep',
     'report_days',

@@ -1,6 +1,8 @@
 import type { Queryable } from '../db/database.ts';
-import { readHead, readNewestSeal, readSealsAfter, sealsWithOtherMarks } from './chain-store.ts';
+import { readEndsAt, readHead, readNewestSeal, readSeal, readSealsAfter, sealsWithOtherMarks } from './chain-store.ts';
+import { CHAIN } from './marks.ts';
 import { NO_SEAL, type Seal, type SealHead, sealHash } from './seal.ts';
+import type { Since, Stretch } from './since.ts';
 
 const SEALS_AT_ONCE = 5_000;
 const MOST = 100;
@@ -10,21 +12,36 @@ const MOST = 100;
  * says, and the last is the newest that was made.
  */
 export async function brokenChain(db: Queryable): Promise<string[]> {
-  const violations = await sealsWithOtherMarks(db);
-  const ends = new Map<string, number>();
-  let before: SealHead = NO_SEAL;
-  for await (const seal of everySeal(db)) {
+  return brokenStretch(db, { after: 0, to: undefined });
+}
+
+/** The same of some stretches alone; the seals at which they begin count as what they say. */
+export async function brokenChainSince(db: Queryable, since: Since): Promise<string[]> {
+  const violations: string[] = [];
+  for (const stretch of since.stretches(CHAIN)) violations.push(...(await brokenStretch(db, stretch)));
+  return violations.slice(0, MOST);
+}
+
+async function brokenStretch(db: Queryable, { after, to = Number.MAX_SAFE_INTEGER }: Stretch): Promise<string[]> {
+  const violations = await sealsWithOtherMarks(db, after, to);
+  const ends = after === 0 ? new Map<string, number>() : await readEndsAt(db, after);
+  let before: SealHead = after === 0 ? NO_SEAL : ((await readSeal(db, after)) ?? NO_SEAL);
+  for await (const seal of everySeal(db, after)) {
+    if (seal.number > to) return violations.slice(0, MOST);
     violations.push(...faultsOf(seal, before, ends.get(seal.table_name) ?? 0));
     if (violations.length >= MOST) return violations.slice(0, MOST);
     ends.set(seal.table_name, seal.to_seq);
     before = seal;
   }
+  return [...violations, ...(await faultsOfHead(db, before))];
+}
+
+async function faultsOfHead(db: Queryable, before: SealHead): Promise<string[]> {
   const head = await readHead(db);
   if (head.number > before.number)
-    violations.push(`seals ${before.number + 1} to ${head.number} were cut off: the newest one left is seal ${before.number}`);
-  else if (head.number < before.number) violations.push(`seals ${head.number + 1} to ${before.number} were not made by the server`);
-  else if (head.sha256 !== before.sha256) violations.push(`the newest seal, ${before.number}, is not the one that was made`);
-  return violations;
+    return [`seals ${before.number + 1} to ${head.number} were cut off: the newest one left is seal ${before.number}`];
+  if (head.number < before.number) return [`seals ${head.number + 1} to ${before.number} were not made by the server`];
+  return head.sha256 === before.sha256 ? [] : [`the newest seal, ${before.number}, is not the one that was made`];
 }
 
 function* faultsOf(seal: Seal, before: SealHead, table_end: number): Generator<string> {
@@ -37,8 +54,8 @@ function* faultsOf(seal: Seal, before: SealHead, table_end: number): Generator<s
   else if (seal.sha256 !== sealHash(before.sha256, seal)) yield `${name} or the hash before it was changed: its own hash does not fit`;
 }
 
-async function* everySeal(db: Queryable): AsyncGenerator<Seal> {
-  for (let after = 0; ; ) {
+async function* everySeal(db: Queryable, number = 0): AsyncGenerator<Seal> {
+  for (let after = number; ; ) {
     const seals = await readSealsAfter(db, after, SEALS_AT_ONCE);
     for (const seal of seals) yield seal;
     after = seals.at(-1)?.number ?? after;
@@ -62,4 +79,9 @@ export async function findNotedSeal(db: Queryable, sha256: string): Promise<Seal
 /** The newest seal; undefined before the first. */
 export function newestSeal(db: Queryable): Promise<Seal | undefined> {
   return readNewestSeal(db);
+}
+
+/** A seal by its number. */
+export function findSeal(db: Queryable, number: number): Promise<Seal | undefined> {
+  return readSeal(db, number);
 }

@@ -1,15 +1,16 @@
 import type { Queryable } from '../db/database.ts';
 import { findBrokenSeals, type MarkedSeal, readMarkedSeals, readRemoved, readStandingRows, rowsBeforeTheFirst } from './rows-store.ts';
 import type { SealedTable } from './sealed-tables.ts';
+import type { Since } from './since.ts';
 
 const MOST = 100;
 const SEALS_AT_ONCE = 20;
 const MARK_BYTES = 10;
 
-/** A table's rows changed, removed or added since they were sealed, in words; about a hundred at most. */
-export async function brokenRows(db: Queryable, sealed: SealedTable): Promise<string[]> {
+/** A table's rows changed, removed or added since they were sealed, in words; about a hundred at most. `since`: those alone. */
+export async function brokenRows(db: Queryable, sealed: SealedTable, since?: Since): Promise<string[]> {
   const violations = await rowsBeforeTheFirst(db, sealed);
-  const broken = await findBrokenSeals(db, sealed);
+  const broken = await findBrokenSeals(db, sealed, since);
   for (let at = 0; at < broken.length && violations.length < MOST; at += SEALS_AT_ONCE)
     for (const seal of await readMarkedSeals(db, broken.slice(at, at + SEALS_AT_ONCE)))
       violations.push(...(await brokenUnder(db, sealed, seal)));

@@ -91,6 +91,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
   purchases: decide('stays', 'consumer_id bank_account_id requested_by notes', "the books; notes are a merchant's"),
   purchase_events: decide('stays', 'actor', 'the books; sealed'),
   ledger_transfers: decide('stays', 'debit_party credit_party', 'the books; sealed'),
+  proof_balances: decide('stays', 'party', 'the books, added up'),
   consents: decide(
     'records',
     'consumer_id bank_account_id institution_name last_four address device',
@@ -136,7 +137,7 @@ export const OF_NOBODY: ReadonlySet<string> = new Set(
    dishonored_returns exposure_releases exposures first_steps_hidden identity_keys key_holders ledger_accounts ledger_postings link_dispatches
    link_numbers links memberships merchant_agreements merchant_application_checks merchant_application_events merchant_application_links
    merchant_applications message_days message_recipients message_retries message_transitions micro_entries notice_mark notification_choices
-   organizations outside_keys password_identities password_resets payout_lines payout_obstacles payouts purchase_transitions push_keys
+   organizations outside_keys password_identities password_resets payout_lines payout_obstacles payouts proof_checkpoints purchase_transitions push_keys
    receipt_sweep recovery_codes refund_requests refund_rules refunds removed_rows report_days report_mark report_schedule_users report_schedules
    return_rate_alerts return_rate_checks return_rate_files reversals risk_businesses risk_holds risk_replays risk_rule_sets row_changes
    sandbox_access_tokens sandbox_accounts sandbox_ach_entries sandbox_ach_files sandbox_ach_outgoing sandbox_ach_pieces sandbox_ach_sent

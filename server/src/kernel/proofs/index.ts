@@ -1,0 +1,1 @@
+export { type Checkpoint, findCheckpoint, keepCheckpoint } from './checkpoints.ts';
