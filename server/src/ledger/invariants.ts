@@ -1,4 +1,5 @@
 import type { Queryable } from '../kernel/db/database.ts';
+import type { Since } from '../kernel/seals/index.ts';
 import type { Invariant } from './invariant.ts';
 import { addUp, type LedgerSums, misplacedTransfers } from './store.ts';
 
@@ -7,30 +8,27 @@ import { addUp, type LedgerSums, misplacedTransfers } from './store.ts';
  * them share the reading in which all transfers are added up.
  */
 export function invariants(): Invariant[] {
-  let adding: Promise<LedgerSums> | undefined;
-  const sums = (db: Queryable): Promise<LedgerSums> => {
-    adding ??= addUp(db);
-    return adding;
+  const adding = new Map<Since | undefined, Promise<LedgerSums>>();
+  const sums = (db: Queryable, since: Since | undefined): Promise<LedgerSums> => {
+    const known = adding.get(since) ?? addUp(db, since);
+    adding.set(since, known);
+    return known;
+  };
+  const ofSums = (
+    name: string,
+    fault: (sums: LedgerSums, db: Queryable, since?: Since) => readonly string[] | Promise<string[]>,
+  ): Invariant => {
+    const check = async (db: Queryable, since?: Since): Promise<string[]> => [...(await fault(await sums(db, since), db, since))];
+    return { name, check: (db) => check(db), since: check, whole_in_turn: true };
   };
   return [
-    {
-      name: 'the sum of all ledger entries is zero',
-      async check(db) {
-        const { sum_cents } = await sums(db);
-        return sum_cents === 0 ? [] : [`all balances together are ${sum_cents} cents`];
-      },
-    },
-    {
-      name: 'every transfer follows the table of postings',
-      check: async (db) => ((await sums(db)).has_misplaced ? misplacedTransfers(db) : []),
-    },
-    {
-      name: 'every balance belongs to a consumer or business that exists',
-      check: async (db) => [...(await sums(db)).unknown_parties],
-    },
-    {
-      name: 'no account is below zero that may not be',
-      check: async (db) => [...(await sums(db)).below_zero],
-    },
+    ofSums('the sum of all ledger entries is zero', ({ sum_cents }) =>
+      sum_cents === 0 ? [] : [`all balances together are ${sum_cents} cents`],
+    ),
+    ofSums('every transfer follows the table of postings', ({ has_misplaced }, db, since) =>
+      has_misplaced ? misplacedTransfers(db, since) : [],
+    ),
+    ofSums('every balance belongs to a consumer or business that exists', ({ unknown_parties }) => unknown_parties),
+    ofSums('no account is below zero that may not be', ({ below_zero }) => below_zero),
   ];
 }

@@ -1,4 +1,6 @@
 import type { Queryable } from '../kernel/db/database.ts';
+import type { Since } from '../kernel/seals/index.ts';
+import { LEDGER } from './kept-balances-store.ts';
 
 export interface BalanceRow {
   readonly account: string;
@@ -51,12 +53,12 @@ const MISPLACED = `left join ledger_postings r
          on r.event = t.event and r.line = t.line and r.debit_account = t.debit_account and r.credit_account = t.credit_account
       where r.event is null or (r.debit_party = 'none') <> (t.debit_party = '') or (r.credit_party = 'none') <> (t.credit_party = '')`;
 
-export function misplacedTransfers(db: Queryable): Promise<string[]> {
+export function misplacedTransfers(db: Queryable, since?: Since): Promise<string[]> {
   return texts(
     db,
     `select format('transfer %s of event %s debits %s "%s" and credits %s "%s"',
                    t.id, t.event, t.debit_account, t.debit_party, t.credit_account, t.credit_party) as text
-       from ledger_transfers t ${MISPLACED}`,
+       from (select * from ledger_transfers where ${since?.within(LEDGER, 'id') ?? 'true'}) t ${MISPLACED}`,
   );
 }
 
@@ -72,16 +74,26 @@ export interface LedgerSums {
   readonly below_zero: readonly string[];
 }
 
-/** Adds up the ledger by account and party pairs first, which leaves a few thousand rows of millions. */
-export function addUp(db: Queryable): Promise<LedgerSums> {
+/**
+ * Adds up the ledger by account and party pairs first, which leaves a few thousand rows of millions. With `since` it
+ * goes on from the balances that were kept at its mark, and looks at the transfers of its stretches alone.
+ */
+export function addUp(db: Queryable, since?: Since): Promise<LedgerSums> {
+  const carried = since ? `id > ${since.mark(LEDGER)}` : 'true';
   return db.one<LedgerSums>(
     `with moved as materialized (
-       select event, line, debit_account, debit_party, credit_account, credit_party, sum_cents(amount_cents) as cents
-         from ledger_transfers group by event, line, debit_account, debit_party, credit_account, credit_party
+       select event, line, debit_account, debit_party, credit_account, credit_party, ${carried} as is_carried, sum_cents(amount_cents) as cents
+         from ledger_transfers where ${since?.within(LEDGER, 'id') ?? 'true'}
+        group by event, line, debit_account, debit_party, credit_account, credit_party, is_carried
      ), balances as materialized (
        select e.account, e.party, sum_cents(e.cents) as cents
-         from moved m
-        cross join lateral (values (m.debit_account, m.debit_party, m.cents), (m.credit_account, m.credit_party, -m.cents)) e (account, party, cents)
+         from (
+           select e.account, e.party, e.cents
+             from moved m
+            cross join lateral (values (m.debit_account, m.debit_party, m.cents), (m.credit_account, m.credit_party, -m.cents)) e (account, party, cents)
+            where m.is_carried
+           ${since ? 'union all select account, party, cents from proof_balances' : ''}
+         ) e
         group by e.account, e.party
      )
      select (select coalesce(sum(b.cents), 0)::bigint from balances b join ledger_accounts a on a.account = b.account) as sum_cents,
