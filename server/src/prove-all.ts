@@ -8,9 +8,8 @@ import * as microEntries from './disbursements/micro-entries/index.ts';
 import * as payouts from './disbursements/payouts/index.ts';
 import * as refunds from './disbursements/refunds/index.ts';
 import * as reversals from './disbursements/reversals/index.ts';
-import { elapsedMs } from './kernel/clock/clock.ts';
+import { elapsedMs, wallMs } from './kernel/clock/clock.ts';
 import type { Database, Queryable } from './kernel/db/database.ts';
-import { keepView, nameView, shareView } from './kernel/db/shared-view.ts';
 import * as seals from './kernel/seals/index.ts';
 import type { Sealer } from './kernel/security/seal.ts';
 import * as ledger from './ledger/index.ts';
@@ -23,6 +22,10 @@ import * as links from './payments/links/index.ts';
 import * as purchases from './payments/purchases/index.ts';
 import * as bankAccounts from './people/bank-accounts/index.ts';
 import * as consents from './people/consents/index.ts';
+import { keepFor } from './prove-keep.ts';
+import { type Mode, makePlan, NIGHTS, type Plan, type Reach, reachesOf } from './prove-plan.ts';
+import { onOneView } from './prove-views.ts';
+import { look } from './prove-window-store.ts';
 import * as customers from './reporting/customers/index.ts';
 import * as reports from './reporting/reports/index.ts';
 import * as risk from './risk/index.ts';
@@ -33,12 +36,15 @@ export const ANSWERS: ach.Answers = {
   refused_change: notificationsOfChange.expectedRefusal,
 };
 
-/** How many invariants are checked at a time, each on a connection of its own. */
-export const LANES = 2;
-
 export interface ProofWishes {
   /** The hash of a seal that was noted elsewhere: it must be in the chain. */
   readonly expect?: string;
+  /** Everything, where it is not said. */
+  readonly mode?: Mode;
+  /** In how many nights a round of slices reads everything, where one begins. */
+  readonly nights?: number;
+  /** Whether a checkpoint is kept where everything holds. */
+  readonly keeps?: boolean;
   /** Hears of each proof as it ends, in no order. */
   readonly proved?: (proof: Proof) => void;
 }
@@ -51,9 +57,12 @@ export interface Proof {
   readonly violations: readonly string[];
 }
 
+const CHECKPOINT_PROOF = 'the checkpoint that proofs go on from was kept by one of them';
+
 /** Every module's invariants, in the order in which they are told. */
-function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledger.Invariant[] {
+function everyInvariant(sealer: Sealer, { expect }: ProofWishes, plan: Plan): readonly ledger.Invariant[] {
   return [
+    ...ofCheckpoint(plan),
     ...ledger.invariants(),
     ...seals.invariants,
     ...(expect === undefined ? [] : [notedSeal(expect)]),
@@ -82,78 +91,116 @@ function everyInvariant(sealer: Sealer, { expect }: ProofWishes): readonly ledge
   ];
 }
 
+/** What must hold of the checkpoint, before anything may go on from it. */
+function ofCheckpoint({ checkpoint, objection }: Plan): ledger.Invariant[] {
+  if (objection !== undefined) return [{ name: CHECKPOINT_PROOF, check: async () => [objection] }];
+  if (!checkpoint) return [];
+  return [
+    { name: CHECKPOINT_PROOF, check: async () => [] },
+    {
+      name: 'the balances that proofs go on from are those of the ledger',
+      check: (db) => ledger.wrongBalances(db, checkpoint.marks[ledger.LEDGER] ?? 0),
+      since: 'turn',
+    },
+  ];
+}
+
+/** A run with its plan: which proofs there are, how far each looks, and which of them are broken. */
+interface Run extends Plan {
+  readonly invariants: readonly ledger.Invariant[];
+  readonly reaches: readonly Reach[];
+  readonly output: InOrder;
+  readonly broken: Set<string>;
+  next: number;
+}
+
 /**
- * Checks all invariants on one unchanging view of the database, beside a working server, and gives whether all hold.
- * `say` gets each in order, with its time and violations; then the chain of seals' end, and the verdict.
+ * Checks invariants on one unchanging view of the database, beside a working server, and gives whether all hold. `say`
+ * gets each in order, with its time and violations; then the chain of seals' end, and the verdict. Where it is wished
+ * a checkpoint is kept if all hold; also where nothing but the last checkpoint is wrong, as everything was looked at then.
  */
 export async function proveAll(db: Database, sealer: Sealer, say: (line: string) => void, wishes: ProofWishes = {}): Promise<boolean> {
-  const all = everyInvariant(sealer, wishes);
-  const output = new InOrder(say);
+  const { mode = 'whole', nights = NIGHTS } = wishes;
+  const now = new Date(wallMs());
   const started_ms = elapsedMs();
-  let broken_count = 0;
-  let next = 0;
-  const work = async (tx: Queryable): Promise<void> => {
-    for (let at = next++; at < all.length; at = next++) {
-      const { name, check } = all[at] as ledger.Invariant;
-      const began_ms = elapsedMs();
-      const violations = await check(tx);
-      if (violations.length > 0) broken_count += 1;
-      const seconds = (elapsedMs() - began_ms) / 1000;
-      wishes.proved?.({ name, seconds, violations });
-      output.lines(at, [
-        `${violations.length === 0 ? 'holds ' : 'BROKEN'} ${`${seconds.toFixed(1)} s`.padStart(7)}  ${name}`,
-        ...violations.map((text) => `        ${text}`),
-      ]);
-    }
-  };
-  const { newest, unsealed_count, purchase_count } = await db.transaction(async (tx) => {
-    await inLanes(db, tx, work);
-    return {
-      newest: await seals.newestSeal(tx),
-      unsealed_count: await seals.unsealedCount(tx),
-      purchase_count: await purchases.countPurchases(tx),
-    };
+  let all_hold = false;
+  await onOneView<Run>(db, {
+    async plan(tx) {
+      const plan = await makePlan(tx, sealer, { mode, nights, now });
+      const invariants = everyInvariant(sealer, wishes, plan);
+      for (const line of beginning(plan, mode)) say(line);
+      return { ...plan, invariants, reaches: reachesOf(invariants, plan), output: new InOrder(say), broken: new Set(), next: 0 };
+    },
+    read: (tx, run) => proveNext(tx, run, wishes),
+    async end(tx, run, seen) {
+      const { broken } = run;
+      all_hold = broken.size === 0;
+      say(await endOfChain(tx));
+      if (wishes.keeps && [...broken].every((name) => name === CHECKPOINT_PROOF))
+        say(await keepFor(tx, sealer, { plan: run, ...run, now }));
+      const payments = seen.payments ?? (await purchases.countPurchases(tx));
+      say(verdict(run, payments, ((elapsedMs() - started_ms) / 1000).toFixed(1)));
+    },
   });
-  say(
-    newest
-      ? `the newest seal is ${newest.number} of ${newest.sealed_at.toISOString()}, ${unsealed_count} records have come since: ${newest.sha256}`
-      : `nothing is sealed yet, of ${unsealed_count} records`,
-  );
-  const seconds = ((elapsedMs() - started_ms) / 1000).toFixed(1);
-  say(
-    broken_count === 0
-      ? `Everything holds: ${all.length} proofs over ${purchase_count} ${purchase_count === 1 ? 'purchase' : 'purchases'} in ${seconds} s`
-      : `BROKEN: ${broken_count} of ${all.length} proofs`,
-  );
-  return broken_count === 0;
+  return all_hold;
 }
 
-/** Works on as many connections as there are lanes, `tx`'s among them; all see the database as `tx` does. */
-async function inLanes(db: Database, tx: Queryable, work: (tx: Queryable) => Promise<void>): Promise<void> {
-  await keepView(tx);
-  await giveRoom(tx);
-  const view = await nameView(tx);
-  const beside = Array.from({ length: LANES - 1 }, () =>
-    db.transaction(async (other) => {
-      await keepView(other);
-      await shareView(other, view);
-      await giveRoom(other);
-      await work(other);
-    }),
-  );
-  // Whichever fails, the others end before their view does.
-  const ended = await Promise.allSettled([work(tx), ...beside]);
-  for (const lane of ended) if (lane.status === 'rejected') throw lane.reason;
+/** Takes one proof after the other that no other lane has taken. */
+async function proveNext(tx: Queryable, run: Run, { proved }: ProofWishes): Promise<void> {
+  const { invariants, reaches, since, output } = run;
+  for (let at = run.next++; at < invariants.length; at = run.next++) {
+    const invariant = invariants[at] as ledger.Invariant;
+    const reach = reaches[at] as Reach;
+    const after = sinceWhen(invariant, reach, run);
+    if (reach === 'left') {
+      output.lines(at, [`left   ${''.padStart(7)}  ${invariant.name}${after}`]);
+      continue;
+    }
+    const began_ms = elapsedMs();
+    await look(tx, reach === 'since' && invariant.since === 'payments');
+    const narrowed = reach === 'since' && typeof invariant.since === 'function' ? invariant.since : undefined;
+    const violations = narrowed && since ? await narrowed(tx, since) : await invariant.check(tx);
+    const seconds = (elapsedMs() - began_ms) / 1000;
+    if (violations.length > 0) run.broken.add(invariant.name);
+    proved?.({ name: invariant.name, seconds, violations });
+    output.lines(at, [
+      `${violations.length === 0 ? 'holds ' : 'BROKEN'} ${`${seconds.toFixed(1)} s`.padStart(7)}  ${invariant.name}${after}`,
+      ...violations.map((text) => `        ${text}`),
+    ]);
+  }
 }
 
-/**
- * The proofs read whole tables: with the room of a payment they would sort and join on disk. What they read from end to
- * end the operating system reads ahead; that PostgreSQL's own helpers fetch it takes a fifth more of the processor.
- */
-async function giveRoom(tx: Queryable): Promise<void> {
-  await tx.run(`set local work_mem = '64MB'`);
-  await tx.run('set local jit = off');
-  await tx.run('set local effective_io_concurrency = 0');
+/** Since when something was proven, in brackets; nothing of what was looked at whole. */
+function sinceWhen({ name }: ledger.Invariant, reach: Reach, { checkpoint, slice }: Run): string {
+  if (reach === 'whole' || !checkpoint) return '';
+  const whole_at = checkpoint.whole_at[name];
+  const whole = whole_at === undefined ? 'never whole' : `whole on ${whole_at.slice(0, 10)}`;
+  if (reach === 'left') return ` (${whole})`;
+  return ` (since checkpoint ${checkpoint.number}${slice ? `, and slice ${slice.part} of ${slice.of}` : ''}; ${whole})`;
+}
+
+function beginning({ checkpoint, since, slice }: Plan, mode: Mode): string[] {
+  if (!since || !checkpoint) return mode === 'whole' ? [] : ['there is no checkpoint to go on from: everything is looked at'];
+  const again = slice ? `, and slice ${slice.part} of ${slice.of} of what came before ${slice.began_at}` : '';
+  return [`goes on from checkpoint ${checkpoint.number} of ${checkpoint.at}, after seal ${checkpoint.seal.number}${again}`];
+}
+
+async function endOfChain(tx: Queryable): Promise<string> {
+  const newest = await seals.newestSeal(tx);
+  const unsealed_count = await seals.unsealedCount(tx);
+  return newest
+    ? `the newest seal is ${newest.number} of ${newest.sealed_at.toISOString()}, ${unsealed_count} records have come since: ${newest.sha256}`
+    : `nothing is sealed yet, of ${unsealed_count} records`;
+}
+
+function verdict({ invariants, reaches, broken, since }: Run, payments: number, seconds: string): string {
+  const left = reaches.filter((reach) => reach === 'left').length;
+  const count = invariants.length - left;
+  if (broken.size > 0) return `BROKEN: ${broken.size} of ${count} proofs`;
+  const over = `${payments} ${payments === 1 ? 'purchase' : 'purchases'}`;
+  return since
+    ? `Everything holds that is new, open or read again: ${count} proofs over ${over} in ${seconds} s, and ${left} left`
+    : `Everything holds: ${count} proofs over ${over} in ${seconds} s`;
 }
 
 function notedSeal(sha256: string): ledger.Invariant {

@@ -86,12 +86,13 @@ function brokenIn(lines: readonly string[], name: string): string[] | undefined 
 
 describe('prove', () => {
   it('finds that everything holds after payments, settlement and returns, with a line and a time for each thing proved', async () => {
-    const { code, lines } = await ofThisServer();
-    expect(lines.slice(0, -2).filter((line) => !/^holds +\d+\.\d s {2}\S/.test(line))).toEqual([]);
+    const { code, lines } = await ofThisServer('--whole');
+    expect(lines.slice(0, -3).filter((line) => !/^holds +\d+\.\d s {2}\S/.test(line))).toEqual([]);
     expect(lines.length).toBeGreaterThan(25);
-    expect(lines.at(-2)).toMatch(/^the newest seal is \d+ of .*Z, 0 records have come since: [0-9a-f]{64}$/);
+    expect(lines.at(-3)).toMatch(/^the newest seal is \d+ of .*Z, 0 records have come since: [0-9a-f]{64}$/);
+    expect(lines.at(-2)).toMatch(/^checkpoint 1 is kept: the next run goes on from seal \d+$/);
     expect(lines.at(-1)).toMatch(
-      new RegExp(`^Everything holds: ${lines.length - 2} proofs over ${payments.length} purchases in \\d+\\.\\d s$`),
+      new RegExp(`^Everything holds: ${lines.length - 3} proofs over ${payments.length} purchases in \\d+\\.\\d s$`),
     );
     expect(code).toBe(0);
   });
@@ -99,7 +100,7 @@ describe('prove', () => {
   it('ends with 1 where something does not hold, says where, and goes on with the rest', async () => {
     await owner.query("update ach_files set sha256 = repeat('0', 64)");
     try {
-      const { code, lines } = await ofThisServer();
+      const { code, lines } = await ofThisServer('--whole');
       expect(code).toBe(1);
       const found = brokenIn(lines, 'files hold what was originated: their bytes, totals and entries agree');
       expect(found?.at(-1)).toBe('file ach-20260605-2200-A.ach: its bytes are not those that were originated');
@@ -119,7 +120,7 @@ describe('prove', () => {
 
   it('tells the newest seal, and finds whether one that was noted is still in the chain', async () => {
     const { lines } = await proveHere();
-    expect(lines.at(-2)).toMatch(/^the newest seal is \d+ of 20\d\d-.*Z, 0 records have come since: [0-9a-f]{64}$/);
+    expect(lines.at(-2)).toMatch(/^the newest seal is \d+ of 20\d\d-.*Z, 1 records have come since: [0-9a-f]{64}$/);
     expect(await proveHere({ expect: lines.at(-2)?.slice(-64) ?? '' })).toMatchObject({ holds: true });
   });
 
@@ -131,10 +132,21 @@ describe('prove', () => {
     ]);
   });
 
-  it.each([[['--expect', 'abc']], [['--expcet', 'a'.repeat(64)]]])('says how it is called where it is called with %j', async (args) => {
+  it.each([
+    [['--expect', 'abc']],
+    [['--expcet', 'a'.repeat(64)]],
+    [['--nights', '30']],
+    [['--slice', '--nights', '0']],
+    [['--whole', '--slice']],
+  ])('says how it is called where it is called with %j', async (args) => {
     expect(await ofThisServer(...args)).toEqual({
       code: 1,
-      lines: ['npm run prove, or npm run prove -- --expect HASH: the 64 hexadecimal digits of a seal'],
+      lines: [
+        'npm run prove: what is new, open or changed since the last proof; or with',
+        '  --whole: everything',
+        '  --slice: beside what is new the next part of the history; --nights NUMBER (1 to 366): in how many parts',
+        '  --expect HASH: the 64 hexadecimal digits of a seal, which must be in the chain',
+      ],
     });
   });
 

@@ -8,11 +8,22 @@ import { Keys } from './kernel/keys/index.ts';
 import { printedFailure } from './kernel/say-failure.ts';
 import { KeyMissing } from './kernel/security/seal.ts';
 import { StartRefused } from './kernel/start-refused.ts';
-import { LANES, type ProofWishes, proveAll } from './prove-all.ts';
+import { type ProofWishes, proveAll } from './prove-all.ts';
+import { NIGHTS } from './prove-plan.ts';
+import { LANES } from './prove-views.ts';
+
+const MOST_NIGHTS = 366;
+const USAGE = [
+  'npm run prove: what is new, open or changed since the last proof; or with',
+  '  --whole: everything',
+  '  --slice: beside what is new the next part of the history; --nights NUMBER (1 to 366): in how many parts',
+  '  --expect HASH: the 64 hexadecimal digits of a seal, which must be in the chain',
+].join('\n');
 
 /**
- * `npm run prove [-- --expect HASH]`: proves what must hold of everyone's money, on the database that the environment
- * names. Ends with 1 where something does not. HASH is that of a seal, as an earlier proof printed it.
+ * `npm run prove [-- --whole | --slice [--nights NUMBER]] [--expect HASH]`: proves what must hold of everyone's money, on
+ * the database that the environment names, and keeps a checkpoint that the next run goes on from. Ends with 1 where
+ * something does not hold. HASH is that of a seal, as an earlier proof printed it.
  */
 async function main(): Promise<void> {
   const wishes = readWishes(process.argv.slice(2));
@@ -32,16 +43,27 @@ async function main(): Promise<void> {
 }
 
 function readWishes(args: readonly string[]): ProofWishes {
-  const usage = new StartRefused('npm run prove, or npm run prove -- --expect HASH: the 64 hexadecimal digits of a seal');
-  let expect: string | undefined;
+  const options = {
+    expect: { type: 'string' },
+    whole: { type: 'boolean' },
+    slice: { type: 'boolean' },
+    nights: { type: 'string' },
+  } as const;
+  let given: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
   try {
-    expect = parseArgs({ args: [...args], options: { expect: { type: 'string' } } }).values.expect?.toLowerCase();
+    given = parseArgs({ args: [...args], options }).values;
   } catch {
-    throw usage;
+    throw new StartRefused(USAGE);
   }
-  if (expect === undefined) return {};
-  if (!/^[0-9a-f]{64}$/.test(expect)) throw usage;
-  return { expect };
+  const { whole, slice, nights = `${NIGHTS}`, expect } = given;
+  const fits = /^[1-9]\d{0,2}$/.test(nights) && Number(nights) <= MOST_NIGHTS && (slice || given.nights === undefined) && !(whole && slice);
+  if (!fits || (expect !== undefined && !/^[0-9a-f]{64}$/i.test(expect))) throw new StartRefused(USAGE);
+  return {
+    mode: whole ? 'whole' : slice ? 'slice' : 'since',
+    nights: Number(nights),
+    keeps: true,
+    ...(expect === undefined ? {} : { expect: expect.toLowerCase() }),
+  };
 }
 
 main().catch((error: unknown) => {

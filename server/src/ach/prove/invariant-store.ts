@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { Since } from '../../kernel/seals/index.ts';
 import type { WrittenAs } from './expected-line.ts';
 
 const MOST = 100;
@@ -129,11 +130,17 @@ export function returnsAgainstEntries(db: Queryable): Promise<string[]> {
   );
 }
 
-export async function tracesUsedTwice(db: Queryable): Promise<string[]> {
+/** The SQL of the files of some stretches, and of those that entries there name. */
+const filesOf = (since: Since): string =>
+  `select id from ach_files where ${since.within('ach_files', 'seq')} union select file_id from ach_entries where ${since.within('ach_entries', 'seq')}`;
+
+/** `since`: in its files alone. */
+export async function tracesUsedTwice(db: Queryable, since?: Since): Promise<string[]> {
+  const looked_at = since ? `where f.id in (${filesOf(since)})` : '';
   return words(
     db,
     `select 'trace number ' || e.trace_number || ' is used ' || count(*) || ' times in ' || f.name as violation
-       from ach_entries e join ach_files f on f.id = e.file_id group by f.name, e.trace_number having count(*) > 1`,
+       from ach_entries e join ach_files f on f.id = e.file_id ${looked_at} group by f.name, e.trace_number having count(*) > 1`,
   );
 }
 
@@ -172,14 +179,14 @@ export interface KeptFile extends WrittenAs {
   total_credit_cents: number;
 }
 
-/** The next files after a name, in the order of names: one who reads all of them holds a few at a time. */
-export function readFilesAfter(db: Queryable, name: string, most: number): Promise<KeptFile[]> {
+/** The next files after a name, in the order of names, a few at a time: all, or those of the stretches of `since`. */
+export function readFilesAfter(db: Queryable, name: string, most: number, since?: Since): Promise<KeptFile[]> {
   return db.many<KeptFile>(
     `select id, name, sha256, size_bytes, batch_count, entry_addenda_count, entry_hash, total_debit_cents, total_credit_cents,
             originated_at, effective_entry_date, company_identification, description_in_store, description_online,
             exists (select from ach_entries e where e.file_id = ach_files.id and e.kind = 'offset') as is_balanced,
             (select count(*) from ach_file_pieces p where p.file_id = ach_files.id) as piece_count
-       from ach_files where name > $1 order by name limit $2`,
+       from ach_files where name > $1 and ${since ? `id in (${filesOf(since)})` : 'true'} order by name limit $2`,
     [name, most],
   );
 }

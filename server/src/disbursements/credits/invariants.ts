@@ -5,8 +5,8 @@ import type { CreditKind } from './store.ts';
 /** What must hold of credits of one kind, `whose` in words. */
 export function invariantsOf(kind: CreditKind, whose: string): Invariant[] {
   return [
-    { name: `every ${whose}'s money stands where its status says`, check: (db) => misplacedCredits(db, kind) },
-    { name: `every ${whose}'s changes are kept, who made them and why`, check: (db) => brokenHistories(db, kind) },
+    { name: `every ${whose}'s money stands where its status says`, check: (db) => misplacedCredits(db, kind), since: 'payments' },
+    { name: `every ${whose}'s changes are kept, who made them and why`, check: (db) => brokenHistories(db, kind), since: 'payments' },
   ];
 }
 

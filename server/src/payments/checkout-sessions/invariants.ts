@@ -7,6 +7,7 @@ export const invariants: Invariant[] = [
   {
     name: 'every paid checkout session has its one payment, of its amount and to its business, made before it expired',
     check: facts.wrongPayments,
+    since: 'payments',
   },
-  { name: "every payment that a checkout session's acceptance made belongs to a session", check: facts.strayPayments },
+  { name: "every payment that a checkout session's acceptance made belongs to a session", check: facts.strayPayments, since: 'payments' },
 ];

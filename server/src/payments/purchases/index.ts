@@ -9,7 +9,7 @@ export { confirmDebit } from './confirm-debit.ts';
 export { denyDebit } from './deny-debit.ts';
 export { type HeldPurchase, listHeldApproved, listHeldUnapproved } from './held-store.ts';
 export { listEvents, listEventWriters, readHighestEvent } from './history-store.ts';
-export { countPurchases } from './invariant-store.ts';
+export { countPurchases, DAY, dayMark } from './invariant-store.ts';
 export { invariants } from './invariants.ts';
 export { listRecent, presentTransaction, shownStatus } from './list-recent.ts';
 export { messageRules } from './message-rules.ts';

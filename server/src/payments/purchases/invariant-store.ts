@@ -9,6 +9,19 @@ export async function countPurchases(db: Queryable): Promise<number> {
   return (await db.one<{ count: number }>('select count(*) from purchases')).count;
 }
 
+/** The name of the mark behind which the events of a day begin. */
+export const DAY = 'purchase_events of its day';
+
+/** The number before the first event of the newest day, in New York, as spending limits go by. `after`: an earlier one. */
+export async function dayMark(db: Queryable, after: number): Promise<number> {
+  const row = await db.one<{ mark: number }>(
+    `select coalesce(min(seq) - 1, $1) as mark from purchase_events
+      where seq > $1 and at >= (select date_trunc('day', max(at), 'America/New_York') from purchase_events where seq > $1)`,
+    [after],
+  );
+  return row.mark;
+}
+
 export function brokenChains(db: Queryable): Promise<string[]> {
   return texts(
     db,

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { Since } from '../../kernel/seals/index.ts';
 import type { KeptNumbers } from './open-numbers.ts';
 
 /** Removed accounts on which a purchase waited or was pending at that very moment, as its events tell. */
@@ -69,13 +70,13 @@ export interface NumbersToProve extends KeptNumbers {
   readonly number_fingerprint: string;
 }
 
-/** The next versions after a place in their order. */
-export function readNumbersAfter(db: Queryable, seq: number, most: number): Promise<NumbersToProve[]> {
+/** The next versions after a place in their order: all, or those of the stretches of `since`. */
+export function readNumbersAfter(db: Queryable, seq: number, most: number, since?: Since): Promise<NumbersToProve[]> {
   return db.many<NumbersToProve>(
     `select n.seq, n.account_id as id, a.consumer_id, n.version as numbers_version, n.sealed as numbers_sealed, a.numbers_version = n.version as is_current,
             rtrim(a.last_four) as last_four, a.account_type, a.number_fingerprint
        from bank_account_numbers n join bank_accounts a on a.id = n.account_id
-      where n.seq > $1 order by n.seq limit $2`,
+      where n.seq > $1 and ${since?.within('bank_account_numbers', 'n.seq') ?? 'true'} order by n.seq limit $2`,
     [seq, most],
   );
 }

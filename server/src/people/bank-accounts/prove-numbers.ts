@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import type { Since } from '../../kernel/seals/index.ts';
 import type { AccountNumbers } from '../../kernel/security/account-numbers.ts';
 import { KeyMissing, type Sealer } from '../../kernel/security/seal.ts';
 import { type NumbersToProve, readNumbersAfter, wrongNumberVersions } from './invariant-store.ts';
@@ -9,12 +10,12 @@ const MOST = 100;
 
 /**
  * Numbers that do not open as their account's, consumer's and version's, accounts whose plain copies differ, and
- * accounts that do not use their newest version. Names the account, and tells no number.
+ * accounts that do not use their newest version. Names the account, and tells no number. `since`: opens those alone.
  */
-export async function wrongNumbers(db: Queryable, sealer: Sealer): Promise<string[]> {
+export async function wrongNumbers(db: Queryable, sealer: Sealer, since?: Since): Promise<string[]> {
   const found = await wrongNumberVersions(db);
   for (let seq = 0; found.length < MOST; ) {
-    const rows = await readNumbersAfter(db, seq, AT_ONCE);
+    const rows = await readNumbersAfter(db, seq, AT_ONCE, since);
     for (const row of rows) {
       const wrong = wrongIn(sealer, row);
       if (wrong) found.push(`account ${row.id} of ${row.consumer_id}, version ${row.numbers_version} of its numbers: ${wrong}`);
