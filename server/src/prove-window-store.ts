@@ -4,7 +4,7 @@ import { DAY } from './payments/purchases/index.ts';
 
 // What a proof that goes on from a checkpoint sees of payments and credits: all that belongs to those which are new, open
 // or changed, and nothing of others. Temporary views stand before the tables and views of the same names, so that the
-// proofs' own statements run unchanged. owners: 9 unseen, tables and views of all rooms, only read.
+// proofs' own statements run unchanged. owners: 10 unseen, tables and views of all rooms, only read.
 
 /** What is looked at, in temporary tables: payments, credits, the entries of these, and what transfers without a payment name. */
 const [PAYMENTS, CREDITS, ENTRIES, CAUSES] = ['proof_payments', 'proof_credits', 'proof_entries', 'proof_causes'] as const;
@@ -91,7 +91,7 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
   ach_standing_entries: [BY_PAYMENT('purchase_id'), `purchase_id is null and id in (select id from ${ENTRIES})`],
   ach_entries_in_files: [BY_PAYMENT('purchase_id'), `purchase_id is null and id in (select id from ${ENTRIES})`],
   ach_entry_outcomes: [`id in (select id from ${ENTRIES})`],
-  ledger_movements: [BY_PAYMENT('purchase_id'), `purchase_id is null and cause in (select cause from ${CAUSES})`],
+  ledger_movements: [BY_PAYMENT('purchase_id'), `purchase_id is null and cause in (select id from ${CAUSES})`],
   credits: [`id in (select id from ${CREDITS})`],
   credit_events: [`credit_id in (select id from ${CREDITS})`],
   // A transfer in another payout as well shows.
@@ -105,35 +105,44 @@ const SEEN: Readonly<Record<string, readonly string[]>> = {
  * are seen through it.
  */
 export async function openWindow(tx: Queryable, since: Since): Promise<number> {
-  await keep(tx, CREDITS, `select distinct id from (${creditsToLookAt(since)}) c where id is not null`);
-  await keep(tx, PAYMENTS, paymentsToLookAt(since));
+  await keep(tx, { table: CREDITS, query: `select distinct id from (${creditsToLookAt(since)}) c where id is not null` });
+  await keep(tx, { table: PAYMENTS, query: paymentsToLookAt(since) });
   // All that were given back of these payments, as their amounts are added up.
-  await tx.run(
-    `insert into ${CREDITS} select id from ${of('credits')} where purchase_id in (select id from ${PAYMENTS}) on conflict do nothing`,
-  );
-  await keep(
-    tx,
-    ENTRIES,
-    `select id from ${of('ach_entries')}
-      where kind in ('refund', 'reversal', 'payout', 'micro_entry') and subject_id in (select id from ${CREDITS})
-      union select id from ${of('ach_entries')} where subject_id is not null and ${since.within('ach_entries', 'seq')}`,
-  );
-  await keep(
-    tx,
-    CAUSES,
-    `select id as cause from ${CREDITS} union select id from ${ENTRIES}
-      union select cause from ${of('ledger_transfers')} where purchase_id is null and ${since.within('ledger_transfers', 'id')}`,
-    'cause',
-  );
+  await fill(tx, { table: CREDITS, query: `select id from ${of('credits')} where purchase_id in (select id from ${PAYMENTS})` });
+  await keep(tx, {
+    table: ENTRIES,
+    query: `select id from ${of('ach_entries')}
+             where kind in ('refund', 'reversal', 'payout', 'micro_entry') and subject_id in (select id from ${CREDITS})
+             union select id from ${of('ach_entries')} where subject_id is not null and ${since.within('ach_entries', 'seq')}`,
+  });
+  await keep(tx, {
+    table: CAUSES,
+    query: `select id from ${CREDITS} union select id from ${ENTRIES}
+             union select cause from ${of('ledger_transfers')} where purchase_id is null and ${since.within('ledger_transfers', 'id')}`,
+  });
   for (const [name, parts] of Object.entries(SEEN))
     await tx.run(`create temporary view ${name} as ${parts.map((part) => `select * from ${of(name)} where ${part}`).join(' union all ')}`);
-  return (await tx.one<{ count: number }>(`select count(*) as count from ${PAYMENTS}`)).count;
+  return countIn(tx, { table: PAYMENTS });
 }
 
-async function keep(tx: Queryable, table: string, query: string, key = 'id'): Promise<void> {
-  await tx.run(`create temporary table ${table} (${key} text primary key) on commit drop`);
-  await tx.run(`insert into ${table} ${query}`);
-  await tx.run(`analyze ${table}`);
+/** A temporary table of ids, and what selects them. */
+interface Ids {
+  readonly table: string;
+  readonly query: string;
+}
+
+async function countIn(tx: Queryable, ids: Pick<Ids, 'table'>): Promise<number> {
+  return (await tx.one<{ count: number }>(`select count(*) as count from ${ids.table}`)).count;
+}
+
+async function fill(tx: Queryable, ids: Ids): Promise<void> {
+  await tx.run(`insert into ${ids.table} ${ids.query} on conflict do nothing`);
+}
+
+async function keep(tx: Queryable, ids: Ids): Promise<void> {
+  await tx.run(`create temporary table ${ids.table} (id text primary key) on commit drop`);
+  await fill(tx, ids);
+  await tx.run(`analyze ${ids.table}`);
 }
 
 /** Has what follows look through the window, or past it. */
