@@ -51,7 +51,7 @@ const creditsToLookAt = (since: Since): string => `
           where t.purchase_id is null and ${since.within('ledger_transfers', 't.id')}`;
 
 /** So many of the newest authorizations are looked at: how long they are kept is reckoned from the newest. */
-const NEWEST = 10;
+const NEWEST = 3;
 
 /** Payments that are new, open or changed, or a credit of which is. Those of the marks' day count for daily limits. */
 const paymentsToLookAt = (since: Since): string => `
