@@ -58,9 +58,9 @@ function processOf(pid) {
   }
 }
 
-/** Runs npm, the same one that runs us where there is one. */
-export function npm(args) {
+/** Runs npm, the same one that runs us where there is one; `options`: of `run`. */
+export function npm(args, options = {}) {
   const npmScript = process.env.npm_execpath;
-  if (npmScript?.endsWith('.js')) return run(process.execPath, [npmScript, ...args]);
-  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args);
+  if (npmScript?.endsWith('.js')) return run(process.execPath, [npmScript, ...args], options);
+  return run(process.platform === 'win32' ? 'npm.cmd' : 'npm', args, options);
 }

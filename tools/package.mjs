@@ -1,0 +1,44 @@
+// npm run package: makes dist/drawbridge-VERSION.tar.gz of the commit that is checked out: the server, its built pages, a lock file to install
+// what it needs, deploy/, and a bill of materials. The same commit gives the same bytes. --uncommitted takes the work tree as it is, to try it.
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { buildAndStamp } from './lib/build-web.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { ROOT } from './lib/paths.mjs';
+import { archive } from './package/archive.mjs';
+import { billOfMaterials } from './package/bill-of-materials.mjs';
+import { copyShipped } from './package/files.mjs';
+import { writeManifests } from './package/manifests.mjs';
+
+const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
+
+if (!process.argv.includes('--uncommitted') && git('status', '--porcelain') !== '') {
+  console.error('There are changes that are in no commit: commit them, or add --uncommitted to try them.');
+  process.exit(1);
+}
+await ensureInstalled();
+const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+const epoch_s = Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct'));
+const code = await buildAndStamp(['--logLevel', 'warn']);
+if (code !== 0) process.exit(code);
+
+const parent = mkdtempSync(join(tmpdir(), 'drawbridge-package-'));
+try {
+  const name = `drawbridge-${version}`;
+  const folder = join(parent, name);
+  mkdirSync(folder);
+  copyShipped(folder);
+  await writeManifests(folder);
+  writeFileSync(join(folder, 'sbom.cdx.json'), await billOfMaterials(epoch_s));
+  const bytes = archive(parent, name, epoch_s);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  mkdirSync(join(ROOT, 'dist'), { recursive: true });
+  writeFileSync(join(ROOT, 'dist', `${name}.tar.gz`), bytes);
+  writeFileSync(join(ROOT, 'dist', `${name}.tar.gz.sha256`), `${sha256}  ${name}.tar.gz\n`);
+  console.log(`dist/${name}.tar.gz: ${(bytes.length / 2 ** 20).toFixed(1)} MiB, sha256 ${sha256}`);
+} finally {
+  rmSync(parent, { recursive: true, force: true });
+}
