@@ -2,12 +2,11 @@
 // what it needs, deploy/, and a bill of materials. The same commit gives the same bytes. --uncommitted takes the work tree as it is, to try it.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildAndStamp } from './lib/build-web.mjs';
-import { ensureInstalled } from './lib/install.mjs';
-import { ROOT } from './lib/paths.mjs';
+import { NODE, ROOT } from './lib/paths.mjs';
 import { archive } from './package/archive.mjs';
 import { billOfMaterials } from './package/bill-of-materials.mjs';
 import { copyShipped } from './package/files.mjs';
@@ -19,7 +18,11 @@ if (!process.argv.includes('--uncommitted') && git('status', '--porcelain') !== 
   console.error('There are changes that are in no commit: commit them, or add --uncommitted to try them.');
   process.exit(1);
 }
-await ensureInstalled();
+// Nothing is installed here: what it is built with is chosen by who builds it, by `npm ci`.
+if (!existsSync(NODE)) {
+  console.error('Run `npm ci` first.');
+  process.exit(1);
+}
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const epoch_s = Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct'));
 const code = await buildAndStamp(['--logLevel', 'warn']);

@@ -22,6 +22,8 @@ const ALLOWED_BY_NAME = {
   'web-push': 'MPL-2.0',
   'inter-ui': 'OFL-1.1',
 };
+/** These name none in package.json; their LICENSE file is this one. */
+const READ_BY_HAND = { 'png-js': 'MIT' };
 /** Only development runs these; nothing of them is shipped. */
 const ALLOWED_IN_DEVELOPMENT = ['MPL-2.0', 'PSF-2.0'];
 
@@ -33,7 +35,9 @@ export function unfitLicenses(lock, licenseOfNamed = licenseOf) {
       const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
       const found = license ?? licenseOfNamed(name);
       const allowed = dev === true ? [...ALLOWED, ...ALLOWED_IN_DEVELOPMENT] : ALLOWED;
-      return ALLOWED_BY_NAME[name] === found || fits(found, allowed) ? [] : [`${name}: ${found ?? 'no license is named'}`];
+      return (found !== undefined && ALLOWED_BY_NAME[name] === found) || fits(found, allowed)
+        ? []
+        : [`${name}: ${found ?? 'no license is named'}`];
     });
 }
 
@@ -49,5 +53,5 @@ export function licenseOf(name) {
   const file = join(ROOT, 'node_modules', name, 'package.json');
   if (!existsSync(file)) return undefined;
   const { license, licenses } = JSON.parse(readFileSync(file, 'utf8'));
-  return license ?? licenses?.[0]?.type;
+  return license ?? licenses?.[0]?.type ?? READ_BY_HAND[name];
 }

@@ -23,6 +23,11 @@ const grantsFile = fileURLToPath(new URL('./grants.sql', import.meta.url));
 const CREATES_VIEW = /^create view (\w+)/m;
 /** Two servers that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_201_001;
+/** Whoever waits for a table's lock holds up all who come after: not for longer than calls of an older server may wait. */
+const LOCK_WAIT = '2s';
+const MOST_TRIES = 10;
+/** PostgreSQL's insufficient_privilege, lock_not_available and deadlock_detected. */
+const [MAY_NOT, LOCKED, DEADLOCK] = ['42501', '55P03', '40P01'];
 
 async function sqlFiles(dir: string): Promise<string[]> {
   const names = await readdir(dir, { recursive: true });
@@ -48,49 +53,91 @@ export async function migrate(owner_url: string, server_role: string, mode: Cent
     for (const row of (await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')).rows)
       done.set(row.name, row.sha256);
 
-    const ran: string[] = [];
     const names = await migrationNames();
     const newer = [...done.keys()].find((name) => !names.includes(name));
     if (newer !== undefined) throw new StartRefused(`the database belongs to a newer version, which has ${newer}: start that one`);
-    for (const name of names) {
-      const text = await readFile(join(SCHEMA_FOLDER, name), 'utf8');
-      const sha256 = createHash('sha256').update(text).digest('hex');
-      const known = done.get(name);
-      if (known !== undefined && known !== sha256)
+    const files = await Promise.all(names.map(readFileOfRelease));
+    for (const { name, sha256 } of files)
+      if (done.has(name) && done.get(name) !== sha256)
         throw new StartRefused(`the database was made with another ${name} than this version has: it cannot be used`);
-      if (known !== undefined) continue;
-      await inTransaction(client, async () => {
-        await client.query(text);
-        await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
-      });
-      ran.push(name);
-    }
-    await inTransaction(client, async () => {
-      await pourTransitions(writing(client));
-      await pourLedgerTables(writing(client));
-      await pourRiskRules(writing(client));
-      await keepConsentTexts(writing(client), BUILT_IN_TERMS);
-      await client.query("select set_config('drawbridge.server_role', $1, true), set_config('drawbridge.center_mode', $2, true)", [
-        server_role,
-        mode,
-      ]);
-      // In whichever order they are read: bodies are checked when they run.
-      await client.query('set local check_function_bodies = off');
-      const views = await viewsThere(client);
-      for (const name of offersFirst(await sqlFiles(functionsDir))) {
-        if (join(functionsDir, name) === grantsFile) continue;
-        const text = await readFile(join(functionsDir, name), 'utf8');
-        // Made once: remaking a view at a start would block its readers. One that a migration drops is made as it stands now.
-        const view = CREATES_VIEW.exec(text)?.[1];
-        if (view === undefined || !views.has(view)) await client.query(text);
-      }
-      await makeChangeNotes(writing(client), server_role);
-      await client.query(await readFile(grantsFile, 'utf8'));
-    });
-    return { ran };
+    const missing = files.filter(({ name }) => !done.has(name));
+    await bringUpToDate(client, missing, { server_role, mode });
+    return { ran: missing.map(({ name }) => name) };
   } finally {
     await client.end();
   }
+}
+
+interface FileOfRelease {
+  readonly name: string;
+  readonly text: string;
+  readonly sha256: string;
+}
+
+async function readFileOfRelease(name: string): Promise<FileOfRelease> {
+  const text = await readFile(join(SCHEMA_FOLDER, name), 'utf8');
+  return { name, text, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+/**
+ * All in one transaction: where any of it fails, the database stays that of the older version, whose servers work on.
+ * Throws StartRefused with what to do, or the error itself where the role may not do it.
+ */
+async function bringUpToDate(
+  client: pg.Client,
+  missing: readonly FileOfRelease[],
+  { server_role, mode }: { readonly server_role: string; readonly mode: CenterMode },
+): Promise<void> {
+  let at = 'the functions of this version';
+  const work = async (): Promise<void> => {
+    await client.query(`set local lock_timeout = '${LOCK_WAIT}'`);
+    for (const { name, text, sha256 } of missing) {
+      at = name;
+      await client.query(text);
+      await client.query('insert into schema_migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    }
+    at = 'the functions of this version';
+    await pourWhatBelongsToNoRelease(client, server_role, mode);
+  };
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await inTransaction(client, work);
+    } catch (error) {
+      const { code, message } = error as { code?: string; message: string };
+      // A connection that broke, or a database that is stopping, says nothing about this version.
+      if (!(error instanceof pg.DatabaseError) || code === MAY_NOT || code?.startsWith('57')) throw error;
+      if ((code === LOCKED || code === DEADLOCK) && tries < MOST_TRIES) continue;
+      throw new StartRefused(
+        `the database was not brought up to date: ${at} failed (${message}). Nothing of it was kept, and servers of the version before ` +
+          'work on: leave them running, or start them again, and tell who made this version',
+        { cause: error },
+      );
+    }
+  }
+}
+
+/** Functions, tables that are poured, and grants, as they stand in this version. */
+async function pourWhatBelongsToNoRelease(client: pg.Client, server_role: string, mode: CenterMode): Promise<void> {
+  await pourTransitions(writing(client));
+  await pourLedgerTables(writing(client));
+  await pourRiskRules(writing(client));
+  await keepConsentTexts(writing(client), BUILT_IN_TERMS);
+  await client.query("select set_config('drawbridge.server_role', $1, true), set_config('drawbridge.center_mode', $2, true)", [
+    server_role,
+    mode,
+  ]);
+  // In whichever order they are read: bodies are checked when they run.
+  await client.query('set local check_function_bodies = off');
+  const views = await viewsThere(client);
+  for (const name of offersFirst(await sqlFiles(functionsDir))) {
+    if (join(functionsDir, name) === grantsFile) continue;
+    const text = await readFile(join(functionsDir, name), 'utf8');
+    // Made once: remaking a view at a start would block its readers. One that a migration drops is made as it stands now.
+    const view = CREATES_VIEW.exec(text)?.[1];
+    if (view === undefined || !views.has(view)) await client.query(text);
+  }
+  await makeChangeNotes(writing(client), server_role);
+  await client.query(await readFile(grantsFile, 'utf8'));
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {

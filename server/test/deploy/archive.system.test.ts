@@ -30,7 +30,7 @@ afterAll(() => {
 });
 
 describe('the archive of npm run package [OPS-13]', () => {
-  test('is the same bytes from the same commit, whoever makes it and wherever [OPS-14]', { timeout: LONG_MS }, () => {
+  test('is the same bytes from the same commit, whoever makes it and wherever', { timeout: LONG_MS }, () => {
     const again = packaged(trees[1] ?? '', '077');
     const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
     expect(hash(again)).toBe(hash(archive));
@@ -50,7 +50,7 @@ describe('the archive of npm run package [OPS-13]', () => {
     expect(must('sh', ['-c', 'find . -name "*.test.ts*" -o -path "./server/test/*" -o -path "*/secrets/*"'], {}, folder)).toBe('');
   });
 
-  test('brings a bill of materials in CycloneDX, with what the server loads and what the pages contain [OPS-14]', () => {
+  test('brings a bill of materials in CycloneDX, with what the server loads and what the pages contain', () => {
     const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as Bill;
     expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'drawbridge', version: '0.1.0' } } });
     const names = bill.components.map(({ name }) => name);

@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { must } from './linters.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-/** Long ago, so that what is installed is newer than the lock file. */
-const WRITTEN = new Date('2026-01-01T00:00:00Z');
 const WHO = { GIT_AUTHOR_NAME: 'A', GIT_AUTHOR_EMAIL: 'a@example.com', GIT_COMMITTER_NAME: 'A', GIT_COMMITTER_EMAIL: 'a@example.com' };
 const WHEN = { GIT_AUTHOR_DATE: '2026-01-01T00:00:00Z', GIT_COMMITTER_DATE: '2026-01-01T00:00:00Z' };
 
@@ -21,7 +19,6 @@ export function freshTree(): string {
   for (const path of listed.split('\0').filter((name) => name !== '')) {
     mkdirSync(join(tree, dirname(path)), { recursive: true });
     copyFileSync(join(ROOT, path), join(tree, path));
-    utimesSync(join(tree, path), WRITTEN, WRITTEN);
   }
   symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
   must('git', ['init', '-q', '-b', 'main'], {}, tree);

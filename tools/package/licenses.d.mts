@@ -1,0 +1,1 @@
+export declare function unfitLicenses(lock: unknown, licenseOfNamed?: (name: string) => string | undefined): string[];
