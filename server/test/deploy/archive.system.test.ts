@@ -11,6 +11,7 @@ import { freshTree, packaged } from './fresh-tree.ts';
 import { must } from './linters.ts';
 import { signUp } from './newcomer.ts';
 
+const VERSION = (JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }).version;
 const SANDBOX_SECRET = 'a-secret-of-the-installed-center';
 /** Fetching a small Debian, two builds and an installation take minutes on a busy machine. */
 const LONG_MS = 1_200_000;
@@ -23,7 +24,7 @@ beforeAll(() => {
   archive = packaged(trees[0] ?? '', '022');
   folder = mkdtempSync(join(tmpdir(), 'drawbridge-unpacked-'));
   must('tar', ['xzf', archive, '-C', folder]);
-  folder = join(folder, 'drawbridge-0.1.0');
+  folder = join(folder, `drawbridge-${VERSION}`);
 }, LONG_MS);
 afterAll(() => {
   for (const path of [...trees, join(folder, '..')]) rmSync(path, { recursive: true, force: true });
@@ -34,7 +35,7 @@ describe('the archive of npm run package [OPS-13]', () => {
     const again = packaged(trees[1] ?? '', '077');
     const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
     expect(hash(again)).toBe(hash(archive));
-    expect(readFileSync(`${archive}.sha256`, 'utf8')).toBe(`${hash(archive)}  drawbridge-0.1.0.tar.gz\n`);
+    expect(readFileSync(`${archive}.sha256`, 'utf8')).toBe(`${hash(archive)}  drawbridge-${VERSION}.tar.gz\n`);
   });
 
   test('holds what a server needs, and no tests', () => {
@@ -52,7 +53,7 @@ describe('the archive of npm run package [OPS-13]', () => {
 
   test('brings a bill of materials in CycloneDX, with what the server loads and what the pages contain', () => {
     const bill = JSON.parse(readFileSync(join(folder, 'sbom.cdx.json'), 'utf8')) as Bill;
-    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'drawbridge', version: '0.1.0' } } });
+    expect(bill).toMatchObject({ bomFormat: 'CycloneDX', metadata: { component: { name: 'drawbridge', version: VERSION } } });
     const names = bill.components.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['fastify', 'pg', 'ssh2', 'react', 'react-dom', 'node']));
     expect(names).not.toEqual(expect.arrayContaining(['vitest']));
@@ -94,9 +95,9 @@ describe('installed by its units on a Debian that runs systemd [OPS-13]', () => 
   function install({ root, must: inside, write }: DebianMachine): void {
     inside('useradd', '--system', '--home-dir', '/var/lib/drawbridge', '--no-create-home', '--shell', '/usr/sbin/nologin', 'drawbridge');
     mkdirSync(join(root, 'opt/drawbridge'), { recursive: true });
-    cpSync(folder, join(root, 'opt/drawbridge/0.1.0'), { recursive: true, preserveTimestamps: true });
-    must('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {}, join(root, 'opt/drawbridge/0.1.0'));
-    symlinkSync('0.1.0', join(root, 'opt/drawbridge/current'));
+    cpSync(folder, join(root, `opt/drawbridge/${VERSION}`), { recursive: true, preserveTimestamps: true });
+    must('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund'], {}, join(root, `opt/drawbridge/${VERSION}`));
+    symlinkSync(VERSION, join(root, 'opt/drawbridge/current'));
     const ids = inside('id', '-u', 'drawbridge').trim();
     for (const [name, text] of [
       ['database-url', database.server_url],
@@ -137,7 +138,7 @@ SEALING_KEYS_FILE=/etc/drawbridge/secrets/sealing-keys
       .catch((error: Error) => Promise.reject(new Error(`${error.message}: ${log('drawbridge')}`)));
     const pid = machine().must('systemctl', 'show', '--property=MainPID', '--value', 'drawbridge').trim();
     expect(machine().must('stat', '-c', '%U', `/proc/${pid}`).trim()).toBe('drawbridge');
-    expect(machine().must('readlink', `/proc/${pid}/exe`)).toContain('/opt/drawbridge/0.1.0/node_modules/node/');
+    expect(machine().must('readlink', `/proc/${pid}/exe`)).toContain(`/opt/drawbridge/${VERSION}/node_modules/node/`);
     expect(await (await fetch(url)).text()).toContain('<title>');
   });
 
@@ -176,7 +177,7 @@ SEALING_KEYS_FILE=/etc/drawbridge/secrets/sealing-keys
   test('of all files it can write those in its own folder alone, whoever it may be', () => {
     const pid = machine().must('systemctl', 'show', '--property=MainPID', '--value', 'drawbridge').trim();
     const touch = (path: string) => machine().run('nsenter', '-t', pid, '-m', 'touch', path);
-    expect(touch('/opt/drawbridge/0.1.0/server/src/main.ts').output).toContain('Read-only file system');
+    expect(touch(`/opt/drawbridge/${VERSION}/server/src/main.ts`).output).toContain('Read-only file system');
     expect(touch('/etc/drawbridge/env').output).toContain('Read-only file system');
     expect(touch('/var/lib/drawbridge/data/note').status).toBe(0);
     expect(machine().must('grep', '-E', '^(NoNewPrivs|CapEff|CapBnd|Seccomp):', `/proc/${pid}/status`).split(/\s+/)).toEqual([
