@@ -9,9 +9,9 @@ export const ADDENDA_05 = recordTable('addenda 05', [
     name: 'payment_information', from: 4, length: 80, kind: 'text', optional: true, confidential: true,
     meaning: 'remittance data for the receiver',
   },
-  { name: 'addenda_sequence_number', from: 84, length: 4, kind: 'count', meaning: 'counts the addenda of the entry from 1' },
+  { name: 'addenda_sequence_number', from: 84, length: 4, kind: 'count', derived: true, meaning: 'counts the addenda of the entry from 1' },
   {
-    name: 'entry_detail_sequence_number', from: 88, length: 7, kind: 'digits',
+    name: 'entry_detail_sequence_number', from: 88, length: 7, kind: 'digits', derived: true,
     meaning: "last seven digits of the entry's trace number",
   },
 ]);

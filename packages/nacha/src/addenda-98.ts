@@ -7,6 +7,18 @@ const BEGINNING = [
 ] as const;
 
 // biome-ignore format: a table reads field by field
+const CHANGE_CODE = {
+  name: 'change_code', from: 4, length: 3, kind: 'text', matches: /^C[0-5][0-9]$/, rule: 'must be a change code, C and two digits',
+  meaning: 'what has changed; see change-codes.ts',
+} as const;
+
+// biome-ignore format: a table reads field by field
+const REFUSAL_CODE = {
+  name: 'refusal_code', from: 4, length: 3, kind: 'text', matches: /^C6[1-9]$/, rule: 'must be a refusal code, C61 to C69',
+  meaning: 'why the notification is refused',
+} as const;
+
+// biome-ignore format: a table reads field by field
 const ORIGINAL_ENTRY = [
   { name: 'original_trace_number', from: 7, length: 15, kind: 'digits', meaning: 'trace number of the entry that it is about' },
   { name: 'reserved', from: 22, length: 6, kind: 'constant', value: ' '.repeat(6), meaning: 'reserved' },
@@ -27,10 +39,7 @@ const TRACE_NUMBER = { name: 'trace_number', from: 80, length: 15, kind: 'digits
 // biome-ignore format: a table reads field by field
 export const ADDENDA_98 = recordTable('addenda 98', [
   ...BEGINNING,
-  {
-    name: 'change_code', from: 4, length: 3, kind: 'text', matches: /^C[0-5][0-9]$/, rule: 'must be a change code, C and two digits',
-    meaning: 'what has changed; see change-codes.ts',
-  },
+  CHANGE_CODE,
   ...ORIGINAL_ENTRY,
   { name: 'reserved', from: 65, length: 15, kind: 'constant', value: ' '.repeat(15), meaning: 'reserved' },
   TRACE_NUMBER,
@@ -40,10 +49,7 @@ export const ADDENDA_98 = recordTable('addenda 98', [
 // biome-ignore format: a table reads field by field
 export const ADDENDA_98_REFUSED = recordTable('addenda 98 (refused)', [
   ...BEGINNING,
-  {
-    name: 'refusal_code', from: 4, length: 3, kind: 'text', matches: /^C6[1-9]$/, rule: 'must be a refusal code, C61 to C69',
-    meaning: 'why the notification is refused',
-  },
+  REFUSAL_CODE,
   ...ORIGINAL_ENTRY,
   {
     name: 'change_code', from: 65, length: 3, kind: 'text', matches: /^C[0-5][0-9]$/, rule: 'must be a change code, C and two digits',
@@ -57,5 +63,22 @@ export const ADDENDA_98_REFUSED = recordTable('addenda 98 (refused)', [
   TRACE_NUMBER,
 ]);
 
+/** Addenda 98 (record type 7) of international entries. */
+// biome-ignore format: a table reads field by field
+export const IAT_ADDENDA_98 = recordTable('IAT addenda 98', [
+  ...BEGINNING,
+  CHANGE_CODE,
+  ORIGINAL_ENTRY[0],
+  ORIGINAL_ENTRY[1],
+  ORIGINAL_ENTRY[2],
+  {
+    name: 'corrected_data', from: 36, length: 35, kind: 'text', optional: true, confidential: true,
+    meaning: 'what is right; six columns wider than in a domestic notification, for foreign account numbers',
+  },
+  { name: 'reserved', from: 71, length: 9, kind: 'constant', value: ' '.repeat(9), meaning: 'reserved' },
+  TRACE_NUMBER,
+]);
+
+export type IatAddenda98 = RecordOf<typeof IAT_ADDENDA_98>;
 export type Addenda98 = RecordOf<typeof ADDENDA_98>;
 export type Addenda98Refused = RecordOf<typeof ADDENDA_98_REFUSED>;

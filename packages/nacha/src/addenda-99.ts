@@ -7,6 +7,18 @@ const BEGINNING = [
 ] as const;
 
 // biome-ignore format: a table reads field by field
+const RETURN_CODE = {
+  name: 'return_code', from: 4, length: 3, kind: 'text', matches: /^R[0-9]{2}$/, rule: 'must be a return code, R and two digits',
+  meaning: 'why the entry is returned; see return-codes.ts',
+} as const;
+
+// biome-ignore format: a table reads field by field
+const DATE_OF_DEATH = {
+  name: 'date_of_death', from: 22, length: 6, kind: 'date', optional: true,
+  meaning: 'with R14 and R15: when the receiver or payee died',
+} as const;
+
+// biome-ignore format: a table reads field by field
 const ORIGINAL_TRACE_NUMBER = {
   name: 'original_trace_number', from: 7, length: 15, kind: 'digits', meaning: 'trace number of the entry that is returned',
 } as const;
@@ -32,15 +44,9 @@ const TRACE_NUMBER = { name: 'trace_number', from: 80, length: 15, kind: 'digits
 // biome-ignore format: a table reads field by field
 export const ADDENDA_99 = recordTable('addenda 99', [
   ...BEGINNING,
-  {
-    name: 'return_code', from: 4, length: 3, kind: 'text', matches: /^R[0-9]{2}$/, rule: 'must be a return code, R and two digits',
-    meaning: 'why the entry is returned; see return-codes.ts',
-  },
+  RETURN_CODE,
   ORIGINAL_TRACE_NUMBER,
-  {
-    name: 'date_of_death', from: 22, length: 6, kind: 'date', optional: true,
-    meaning: 'with R14 and R15: when the receiver or payee died',
-  },
+  DATE_OF_DEATH,
   ORIGINAL_RDFI,
   { name: 'addenda_information', from: 36, length: 44, kind: 'text', optional: true, confidential: true, meaning: "the RDFI's remarks" },
   TRACE_NUMBER,
@@ -86,6 +92,20 @@ export const ADDENDA_99_CONTESTED = recordTable('addenda 99 (contested dishonore
   TRACE_NUMBER,
 ]);
 
+/** Addenda 99 (record type 7): an RDFI returns an international entry. */
+// biome-ignore format: a table reads field by field
+export const IAT_ADDENDA_99 = recordTable('IAT addenda 99', [
+  ...BEGINNING,
+  RETURN_CODE,
+  ORIGINAL_TRACE_NUMBER,
+  DATE_OF_DEATH,
+  ORIGINAL_RDFI,
+  { name: 'original_forward_payment_amount_cents', from: 36, length: 10, kind: 'cents', meaning: 'amount of the entry that is returned, in cents' },
+  { name: 'addenda_information', from: 46, length: 34, kind: 'text', optional: true, confidential: true, meaning: "the RDFI's remarks" },
+  TRACE_NUMBER,
+]);
+
+export type IatAddenda99 = RecordOf<typeof IAT_ADDENDA_99>;
 export type Addenda99 = RecordOf<typeof ADDENDA_99>;
 export type Addenda99Dishonored = RecordOf<typeof ADDENDA_99_DISHONORED>;
 export type Addenda99Contested = RecordOf<typeof ADDENDA_99_CONTESTED>;

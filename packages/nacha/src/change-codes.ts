@@ -7,6 +7,8 @@ export const CHANGE_CODES: ReadonlyMap<string, string> = new Map([
   ['C05', 'Transaction code'],
   ['C06', 'Account number and transaction code'],
   ['C07', 'Routing number, account number and transaction code'],
+  ['C08', 'Identification of the foreign bank'],
   ['C09', 'Individual identification number'],
   ['C13', 'Addenda format'],
+  ['C14', 'Class of an international payment'],
 ]);

@@ -12,11 +12,21 @@ export interface Place {
   readonly path?: string | undefined;
 }
 
+/** What is wrong with a field, past its name: its characters, the rule in words and by name, and what should stand there. */
+export interface FieldProblem {
+  readonly value: string | undefined;
+  readonly rule: string;
+  readonly rule_id: string;
+  readonly expected?: string | undefined;
+  /** The first column of a field whose name several have, as reserved columns do. */
+  readonly from?: number | undefined;
+}
+
 /** Takes what is wrong with a field. */
-export type FieldReport = (table: RecordTable, field: string, characters: string, rule: string) => void;
+export type FieldReport = (table: RecordTable, field: string, problem: FieldProblem) => void;
 
 type Values = Readonly<Record<string, unknown>>;
-type Problem = readonly [field: string, characters: string, rule: string];
+type Problem = FieldProblem & { readonly field: string; readonly value: string };
 
 const WITHHELD = '(withheld)';
 /** Blanks carry no account number: that there is none is said, and not that it is kept back. */
@@ -26,16 +36,30 @@ const NO_PROBLEMS: readonly Problem[] = [];
 
 /**
  * Reads a line of 94 printable characters by a table: its values, or null when it breaks a rule. Every field that does
- * is reported; nothing is repaired.
+ * is reported; nothing is repaired. Where it was agreed that reserved columns may be used, they are `reserved`, by column.
  */
-export function readRecord<Table extends RecordTable>(table: Table, line: string, report: FieldReport): RecordOf<Table> | null {
+export function readRecord<Table extends RecordTable>(
+  table: Table,
+  line: string,
+  report: FieldReport,
+  keeps_reserved = false,
+): RecordOf<Table> | null {
   const { constants, values: fields, blank_values } = table.layout;
-  const values: Record<string, string | number | null> = { ...blank_values };
+  const values: Record<string, unknown> = { ...blank_values };
   let problems = NO_PROBLEMS;
+  let reserved: Record<number, string> | undefined;
   for (const { name, value, from, length } of constants) {
     if (line.startsWith(value, from - 1)) continue;
-    const rule = value.trim() === '' ? 'must be blank' : `must be ${JSON.stringify(value)}`;
-    problems = [...problems, [name, line.slice(from - 1, from - 1 + length), rule]];
+    const characters = line.slice(from - 1, from - 1 + length);
+    const is_reserved = value.trim() === '';
+    if (is_reserved && keeps_reserved) {
+      reserved = { ...reserved, [from]: characters };
+      report(table, name, { value: WITHHELD, rule: 'is not blank', rule_id: 'layout.reserved', from });
+      continue;
+    }
+    const rule = is_reserved ? 'must be blank' : `must be ${JSON.stringify(value)}`;
+    const rule_id = is_reserved ? 'layout.reserved' : 'field.constant';
+    problems = [...problems, { field: name, value: characters, rule, rule_id, expected: value, from }];
   }
   for (const field of fields) {
     try {
@@ -43,14 +67,17 @@ export function readRecord<Table extends RecordTable>(table: Table, line: string
       if (field.restricted) requireAllowed(field, value);
       if (!field.derived) values[field.name] = value;
     } catch (error) {
-      problems = [...problems, [field.name, line.slice(field.start, field.end), brokenRule(error)]];
+      problems = [...problems, { field: field.name, value: line.slice(field.start, field.end), ...brokenRule(error) }];
     }
   }
-  if (problems.length === 0) return values as RecordOf<Table>;
+  if (problems.length === 0) {
+    if (reserved !== undefined) values['reserved'] = reserved;
+    return values as RecordOf<Table>;
+  }
   // Where several fields are wrong the line may be shifted, and then any of them may hold an account number.
   const is_shifted = problems.length > 1 && table.layout.has_confidential;
-  for (const [name, characters, rule] of problems)
-    report(table, name, is_shifted && characters.trim() !== '' ? WITHHELD : characters, rule);
+  for (const { field, value, ...problem } of problems)
+    report(table, field, { ...problem, value: is_shifted && value.trim() !== '' ? WITHHELD : value });
   return null;
 }
 
@@ -66,18 +93,46 @@ export function writeRecord(table: RecordTable, values: Values, place: () => Pla
     try {
       writeField(field, value, bytes, at + field.start);
     } catch (error) {
-      throw fieldError(table, field.name, value === null || value === undefined ? undefined : String(value), brokenRule(error), place());
+      const given = value === null || value === undefined ? undefined : String(value);
+      throw fieldError(table, field.name, { value: given, ...brokenRule(error) }, place());
     }
+  }
+  if (values['reserved'] !== undefined) writeReserved(table, values['reserved'] as Readonly<Record<number, string>>, place, bytes, at);
+}
+
+/** Writes what stands in reserved columns, as it was agreed that it may. */
+function writeReserved(
+  table: RecordTable,
+  reserved: Readonly<Record<number, string>>,
+  place: () => Place,
+  bytes: Uint8Array,
+  at: number,
+): void {
+  for (const [from, characters] of Object.entries(reserved)) {
+    const constant = table.layout.constants.find((one) => String(one.from) === from && one.value.trim() === '');
+    const fits = constant !== undefined && typeof characters === 'string' && characters.length <= constant.length;
+    if (!fits || /[^\x20-\x7e]/.test(characters)) {
+      throw new NachaError({
+        ...place(),
+        record: table.name,
+        field: 'reserved',
+        rule: 'must fit into reserved columns',
+        rule_id: 'layout.reserved',
+      });
+    }
+    for (let index = 0; index < characters.length; index += 1) bytes[at + Number(from) - 1 + index] = characters.charCodeAt(index);
   }
 }
 
 /** An error about one field of a record, with its columns, and its value unless that must not be repeated. */
-export function fieldError(table: RecordTable, name: string, value: string | undefined, rule: string, place: Place): NachaError {
-  const field = table.fields.find((candidate) => candidate.name === name);
-  const confidential = field !== undefined && field.kind !== 'constant' && field.confidential === true;
+export function fieldError(table: RecordTable, name: string, problem: FieldProblem, place: Place): NachaError {
+  const { value, from, ...rest } = problem;
+  const field = table.fields.find((candidate) => candidate.name === name && (from === undefined || candidate.from === from));
+  // Reserved columns may be used for anything.
+  const confidential = field !== undefined && (field.kind === 'constant' ? field.value.trim() === '' : field.confidential === true);
   return new NachaError({
     ...place,
-    rule,
+    ...rest,
     record: table.name,
     field: name,
     columns: field && [field.from, field.from + field.length - 1],
@@ -92,9 +147,9 @@ function withheld(value: string): string {
 function writeField(field: PlacedField, value: unknown, bytes: Uint8Array, at: number): void {
   if (value === null || (value === '' && field.optional)) {
     if (field.optional) return;
-    throw new BrokenRule('is missing');
+    throw new BrokenRule('is missing', 'field.missing');
   }
-  if (value === undefined) throw new BrokenRule('is missing');
+  if (value === undefined) throw new BrokenRule('is missing', 'field.missing');
   field.kind.write(value, field, bytes, at);
   if (!field.restricted || field.derived || field.field.one_of?.includes(value as string)) return;
   // Read again, because that is the value that the restriction is about.
@@ -104,12 +159,13 @@ function writeField(field: PlacedField, value: unknown, bytes: Uint8Array, at: n
 
 function requireAllowed({ field }: PlacedField, value: string | number | null): void {
   if (typeof value !== 'string' || value === '') return;
-  if (field.one_of && !field.one_of.includes(value)) throw new BrokenRule(`must be one of ${field.one_of.join(', ')}`);
-  if (field.matches && !field.matches.test(value)) throw new BrokenRule(field.rule ?? `must look like ${field.matches.source}`);
+  if (field.one_of && !field.one_of.includes(value)) throw new BrokenRule(`must be one of ${field.one_of.join(', ')}`, 'field.value');
+  if (field.matches && !field.matches.test(value))
+    throw new BrokenRule(field.rule ?? `must look like ${field.matches.source}`, 'field.value');
 }
 
-/** The rule in words; any other error is a mistake of ours and goes on. */
-function brokenRule(error: unknown): string {
-  if (error instanceof BrokenRule) return error.message;
+/** The rule in words and by name; any other error is a mistake of ours and goes on. */
+function brokenRule(error: unknown): { rule: string; rule_id: string } {
+  if (error instanceof BrokenRule) return { rule: error.message, rule_id: error.id };
   throw error;
 }

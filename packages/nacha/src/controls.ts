@@ -1,6 +1,5 @@
 import type { AnyBatchHeader } from './batch-formats.ts';
 import { controlFieldsOf, type Totals } from './totals.ts';
-import type { ProblemReport } from './validate.ts';
 
 /** Records in a block; files are filled up to whole blocks. */
 export const RECORDS_IN_BLOCK = 10;
@@ -24,10 +23,11 @@ export function expectedFileControl(totals: Totals, batch_count: number, record_
 export function reportDisagreements(
   expected: Readonly<Record<string, unknown>>,
   given: Readonly<Record<string, unknown>>,
-  report: ProblemReport,
+  report: (field: string, rule: string, expected: string) => void,
 ): void {
   for (const [field, value] of Object.entries(expected)) {
-    if (given[field] !== undefined && given[field] !== value) report(field, `must be ${value}, as computed from the entries`);
+    if (given[field] !== undefined && given[field] !== value)
+      report(field, `must be ${value}, as computed from the entries`, String(value));
   }
 }
 

@@ -9,6 +9,15 @@ export interface Correction {
   transaction_code?: string;
   receiver_name?: string;
   receiver_identification?: string;
+  /** Of international entries. */
+  foreign_bank_identification?: string;
+}
+
+interface Notification {
+  /** `iat-change` for one about an international entry. */
+  readonly kind?: string;
+  readonly change_code: string;
+  readonly corrected_data: string;
 }
 
 type Part = readonly [from: number, length: number, name: keyof Correction];
@@ -23,19 +32,32 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   C05: [[1, 2, 'transaction_code']],
   C06: [[1, 17, 'account_number'], [21, 2, 'transaction_code']],
   C07: [[1, 9, 'routing_number'], [10, 17, 'account_number'], [27, 2, 'transaction_code']],
+  C08: [[1, 29, 'foreign_bank_identification']],
   C09: [[1, 22, 'receiver_identification']],
   C13: [],
+  C14: [],
 };
 
-const CORRECTED_DATA_LENGTH = 29;
+/** International corrected data have six columns more, which lengthen the last part that is no code. */
+// biome-ignore format: a table
+const IAT_PARTS: Readonly<Record<string, readonly Part[]>> = {
+  ...PARTS,
+  C01: [[1, 35, 'account_number']],
+  C03: [[1, 9, 'routing_number'], [13, 23, 'account_number']],
+  C04: [[1, 35, 'receiver_name']],
+  C08: [[1, 34, 'foreign_bank_identification']],
+  C09: [[1, 35, 'receiver_identification']],
+};
+
+const CORRECTED_DATA_LENGTH = 35;
 
 /**
  * The corrected data of a notification of change by its change code; C13 corrects nothing. @throws {NachaError} for an
  * unknown code or data not laid out as it says: refuse such a notification (C65), never half apply it.
  */
-export function correctionOf(notification: { readonly change_code: string; readonly corrected_data: string }): Correction {
+export function correctionOf(notification: Notification): Correction {
   const { change_code, corrected_data } = notification;
-  const parts = PARTS[change_code];
+  const parts = (notification.kind === 'iat-change' ? IAT_PARTS : PARTS)[change_code];
   if (parts === undefined) throw new NachaError({ record: 'addenda 98', field: 'change_code', value: change_code, rule: 'is not known' });
   let unread = corrected_data.padEnd(CORRECTED_DATA_LENGTH, ' ');
   const correction: Correction = {};
@@ -47,6 +69,17 @@ export function correctionOf(notification: { readonly change_code: string; reado
   }
   if (unread.trim() !== '') throw notLaidOut(change_code);
   return correction;
+}
+
+/** Whether the corrected data are laid out as the change code says. */
+export function isCorrection(notification: Notification): boolean {
+  try {
+    correctionOf(notification);
+    return true;
+  } catch (error) {
+    if (error instanceof NachaError) return false;
+    throw error;
+  }
 }
 
 function isRight(name: keyof Correction, value: string): boolean {

@@ -7,6 +7,10 @@ export interface NachaErrorDetails {
   readonly field?: string | undefined;
   readonly columns?: readonly [first: number, last: number] | undefined;
   readonly value?: string | undefined;
+  /** Name of the rule in `RULES`. */
+  readonly rule_id?: string | undefined;
+  /** What should stand there, where there is one such value. */
+  readonly expected?: string | undefined;
 }
 
 /** One rule of the format that a file, or the values for a file, break. Never carries an account number. */
@@ -24,6 +28,10 @@ export class NachaError extends Error {
   readonly columns: readonly [first: number, last: number] | null;
   /** The offending value as it stands; `(withheld)` where it may hold an account number, `(missing)` for none. */
   readonly value: string | null;
+  /** Name of the rule in `RULES`; null where the values were no values at all. */
+  readonly rule_id: string | null;
+  /** What should stand there, where there is one such value. */
+  readonly expected: string | null;
 
   constructor(details: NachaErrorDetails) {
     super(messageOf(details));
@@ -34,6 +42,13 @@ export class NachaError extends Error {
     this.field = details.field ?? null;
     this.columns = details.columns ?? null;
     this.value = details.value ?? null;
+    this.rule_id = details.rule_id ?? null;
+    this.expected = details.expected ?? null;
+  }
+
+  /** What stands there: the same as `value`. */
+  get found(): string | null {
+    return this.value;
   }
 }
 
@@ -51,6 +66,8 @@ export class NachaFileError extends NachaError {
       field: first.field ?? undefined,
       columns: first.columns ?? undefined,
       value: first.value ?? undefined,
+      rule_id: first.rule_id ?? undefined,
+      expected: first.expected ?? undefined,
     });
     this.errors = errors;
     if (errors.length > 1) this.message += ` (and ${errors.length - 1} more)`;
@@ -60,7 +77,15 @@ export class NachaFileError extends NachaError {
 /** Something odd that was read all the same, without guessing. */
 export interface NachaWarning {
   readonly line: number;
+  /** What is odd, with the field and what stands there where it is about one. */
   readonly message: string;
+  /** Name of the rule in `RULES`. */
+  readonly rule_id: string;
+  readonly record: string | null;
+  readonly field: string | null;
+  readonly columns: readonly [first: number, last: number] | null;
+  readonly value: string | null;
+  readonly expected: string | null;
 }
 
 function messageOf({ rule, line, path, record, field, columns, value }: NachaErrorDetails): string {

@@ -1,9 +1,18 @@
 import type { PlacedField } from './record-layout.ts';
 import type { ValueKind } from './record-table.ts';
 import { checkDigitAt } from './routing-number.ts';
+import type { LayoutRuleId } from './rules/layout-rules.ts';
 
 /** A rule that a field's characters or value break, in words; the codec adds where. */
-export class BrokenRule extends Error {}
+export class BrokenRule extends Error {
+  /** Name of the rule in `RULES`. */
+  readonly id: LayoutRuleId;
+
+  constructor(words: string, id: LayoutRuleId = 'field.format') {
+    super(words);
+    this.id = id;
+  }
+}
 
 /**
  * How one kind of field is read from its columns of a line, and written into its columns of a record, which are blank
@@ -23,7 +32,7 @@ const text: FieldKind = {
   read(line, { start, end, optional }) {
     let last = end;
     while (last > start && line.charCodeAt(last - 1) === BLANK) last -= 1;
-    if (last === start && !optional) throw new BrokenRule('must not be blank');
+    if (last === start && !optional) throw new BrokenRule('must not be blank', 'field.missing');
     return line.slice(start, last);
   },
   write(value, field, bytes, at) {
@@ -36,7 +45,7 @@ const rightText: FieldKind = {
   read(line, { start, end, optional }) {
     let first = start;
     while (first < end && line.charCodeAt(first) === BLANK) first += 1;
-    if (first === end && !optional) throw new BrokenRule('must not be blank');
+    if (first === end && !optional) throw new BrokenRule('must not be blank', 'field.missing');
     return line.slice(first, end);
   },
   write(value, field, bytes, at) {
@@ -149,7 +158,7 @@ function requireText(value: unknown): string {
 function fittingText(value: unknown, { start, end }: PlacedField): string {
   const characters = requireText(value);
   if (characters.length <= end - start) return characters;
-  if (unprintableColumnOf(characters) >= 0) throw new BrokenRule('must be printable ASCII');
+  if (unprintableColumnOf(characters) >= 0) throw new BrokenRule('must be printable ASCII', 'layout.characters');
   throw new BrokenRule(`must fit into ${end - start} characters`);
 }
 
@@ -157,11 +166,11 @@ function writePrintable(characters: string, { optional }: PlacedField, bytes: Ui
   let is_blank = true;
   for (let index = 0; index < characters.length; index += 1) {
     const code = characters.charCodeAt(index);
-    if (code < 0x20 || code > 0x7e) throw new BrokenRule('must be printable ASCII');
+    if (code < 0x20 || code > 0x7e) throw new BrokenRule('must be printable ASCII', 'layout.characters');
     if (code !== BLANK) is_blank = false;
     bytes[at + index] = code;
   }
-  if (is_blank && !optional) throw new BrokenRule('must not be blank');
+  if (is_blank && !optional) throw new BrokenRule('must not be blank', 'field.missing');
 }
 
 /** Whether a whole number fitted into so many digits. Nine at a time fit into 32 bits, which is fast. */
@@ -185,7 +194,8 @@ function writeCharacters(characters: string, bytes: Uint8Array, at: number): voi
 
 function requireRoutingNumber(characters: string, start: number, end: number): void {
   if (end - start !== 9 || !areDigits(characters, start, end)) throw new BrokenRule('must be a routing number of nine digits');
-  if (checkDigitAt(characters, start) !== characters.charCodeAt(end - 1) - ZERO) throw new BrokenRule('has a wrong check digit');
+  if (checkDigitAt(characters, start) !== characters.charCodeAt(end - 1) - ZERO)
+    throw new BrokenRule('has a wrong check digit', 'field.check-digit');
 }
 
 function requireDate(iso_date: string): string {

@@ -1,13 +1,17 @@
-import { BatchWriter } from './batch-writer.ts';
+import { BATCH_HEADER } from './batch-header.ts';
+import { BatchNumbers } from './batch-numbers.ts';
+import { BatchWriter, requireReserved } from './batch-writer.ts';
 import { writeRecord } from './codec.ts';
 import { expectedFileControl, RECORDS_IN_BLOCK, reportDisagreements } from './controls.ts';
 import { NachaError } from './errors.ts';
 import { ADV_FILE_CONTROL, FILE_CONTROL } from './file-control.ts';
 import { FILE_HEADER } from './file-header.ts';
+import { checkParties } from './file-parties.ts';
 import type { BatchFrame, EntryInput, FileFrame } from './model.ts';
 import { RecordBuffer } from './record-buffer.ts';
+import { Levels } from './rules/levels.ts';
 import { addTotals, controlFieldsOf, noTotals, type Totals } from './totals.ts';
-import { addUp, at, refusalOf } from './write-errors.ts';
+import { addUp, at, refusal } from './write-errors.ts';
 
 /** Records of a chunk: about 240 kB. */
 export const RECORDS_IN_CHUNK = 2_560;
@@ -29,6 +33,8 @@ export class FileWriter {
   readonly #frame: FileFrame;
   readonly #buffer: RecordBuffer;
   readonly #totals = noTotals();
+  readonly #levels: Levels;
+  readonly #batch_numbers = new BatchNumbers();
   #batch: BatchWriter | undefined;
   #record_count = 2;
   #batch_count = 0;
@@ -40,8 +46,13 @@ export class FileWriter {
   constructor(frame: FileFrame, buffer = new RecordBuffer(RECORDS_IN_CHUNK, frame.layout?.line_ending ?? '\n')) {
     this.#frame = frame;
     this.#buffer = buffer;
+    this.#levels = Levels.of(frame.rules);
     const start = buffer.next();
     writeRecord(FILE_HEADER, frame.header, at('header'), buffer.bytes, start);
+    requireReserved(this.#levels, FILE_HEADER, frame.header, at('header'));
+    checkParties(frame.header, (field, rule, rule_id) => {
+      if (this.#levels.of(rule_id) === 'error') throw refusal(FILE_HEADER, frame.header, field, { rule, rule_id }, { path: 'header' });
+    });
   }
 
   /** Whether so much has been written that it is time to take it: about 240 kB. */
@@ -58,7 +69,9 @@ export class FileWriter {
   begin(batch: BatchFrame): void {
     this.#beginStep();
     this.#endBatch();
-    this.#batch = new BatchWriter(batch, `batches[${this.#batch_count}]`, this.#buffer);
+    const path = `batches[${this.#batch_count}]`;
+    this.#batch = new BatchWriter(batch, { path, buffer: this.#buffer, levels: this.#levels });
+    this.#requireNewNumber(batch, `${path}.header`);
     if (batch.format === 'adv') this.#adv_batch_count += 1;
     this.#failed = false;
   }
@@ -87,17 +100,22 @@ export class FileWriter {
     this.#beginStep();
     this.#endBatch();
     const { control, layout } = this.#frame;
-    if (this.#batch_count === 0) throw new NachaError({ path: 'batches', rule: 'a file must have a batch' });
+    if (this.#batch_count === 0) throw new NachaError({ path: 'batches', rule: 'a file must have a batch', rule_id: 'file.has-batch' });
     if (this.#adv_batch_count > 0 && this.#adv_batch_count < this.#batch_count) {
-      throw new NachaError({ path: 'batches', rule: 'batches of class ADV must not be mixed with others in a file' });
+      const rule = 'batches of class ADV must not be mixed with others in a file';
+      throw new NachaError({ path: 'batches', rule, rule_id: 'file.advices-alone' });
     }
     const computed = expectedFileControl(this.#totals, this.#batch_count, this.#record_count);
     const table = this.#adv_batch_count > 0 ? ADV_FILE_CONTROL : FILE_CONTROL;
-    reportDisagreements(computed, control ?? {}, refusalOf(table, control ?? {}, at('control')));
+    reportDisagreements(computed, control ?? {}, (field, rule, expected) => {
+      throw refusal(table, control ?? {}, field, { rule, rule_id: 'file.control', expected }, { path: 'control' });
+    });
     const start = this.#buffer.next();
     writeRecord(table, { ...control, ...computed }, at('control'), this.#buffer.bytes, start);
     if (layout?.padded !== false) for (; this.#record_count % RECORDS_IN_BLOCK !== 0; this.#record_count += 1) this.#buffer.addPadding();
-    if ((layout?.final_line_ending ?? true) || layout?.blank_last_line) this.#buffer.endLine();
+    requireReserved(this.#levels, table, control ?? {}, at('control'));
+    const is_unbroken = layout?.line_ending === '';
+    if ((layout?.final_line_ending ?? !is_unbroken) || layout?.blank_last_line) this.#buffer.endLine(is_unbroken ? '\n' : undefined);
     if (layout?.blank_last_line) this.#buffer.endLine();
     this.#failed = false;
     return { ...controlFieldsOf(this.#totals), batch_count: this.#batch_count };
@@ -106,6 +124,14 @@ export class FileWriter {
   #beginStep(): void {
     if (this.#failed) throw afterError();
     this.#failed = true;
+  }
+
+  #requireNewNumber({ header }: BatchFrame, path: string): void {
+    const { originating_dfi_identification, batch_number } = header;
+    if (!this.#batch_numbers.note(originating_dfi_identification, batch_number) || this.#levels.of('batch.number-twice') !== 'error')
+      return;
+    const rule = `stands in the file already, of ODFI ${originating_dfi_identification}`;
+    throw refusal(BATCH_HEADER, header, 'batch_number', { rule, rule_id: 'batch.number-twice' }, { path });
   }
 
   #endBatch(): void {

@@ -1,13 +1,11 @@
 import type { StandardEntryInput } from './model.ts';
+import { OFFSET_NAME } from './offset-name.ts';
 import type { StandardEntryClass } from './standard-entry-classes.ts';
 import type { Totals } from './totals.ts';
 import { type Direction, transactionCodeFor } from './transaction-codes.ts';
 
 /** The most that one entry may be over: ten digits of cents. */
 export const MOST_ENTRY_CENTS = 9_999_999_999;
-
-/** What an offset entry is called where the receiver's name stands. */
-export const OFFSET_NAME = 'OFFSET';
 
 /** The originator's own account, which balances a batch. */
 export interface OffsetAccount {

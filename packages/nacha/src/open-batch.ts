@@ -1,5 +1,6 @@
-import type { Addenda } from './addenda.ts';
+import type { Addenda, EntryNature } from './addenda.ts';
 import type { AnyBatchHeader, AnyEntry } from './batch-formats.ts';
+import type { BatchRules } from './rules/levels.ts';
 import type { BatchFormat } from './standard-entry-classes.ts';
 import type { Totals } from './totals.ts';
 
@@ -7,8 +8,11 @@ import type { Totals } from './totals.ts';
 export interface OpenBatch {
   readonly format: BatchFormat;
   readonly header: AnyBatchHeader | null;
+  readonly rules: BatchRules;
   readonly totals: Totals;
   previous_trace_number: string | null;
+  /** What the entries so far are. */
+  nature: EntryNature | null;
   /** Something in it could not be read, so that its totals say nothing. */
   damaged: boolean;
 }
@@ -16,9 +20,12 @@ export interface OpenBatch {
 /** An entry whose addenda may still be coming. `values` is null when it could not be read. */
 export interface OpenEntry {
   readonly line: number;
+  readonly record: string;
   readonly values: (AnyEntry & { addenda?: Addenda[] }) | null;
   readonly announces_addenda: boolean;
   readonly addenda: Addenda[];
+  /** The records of the addenda, which are quoted where one breaks a rule. */
+  readonly addenda_records: string[];
   /** Addenda lines, readable or not. */
   addenda_count: number;
 }

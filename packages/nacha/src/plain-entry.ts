@@ -41,10 +41,16 @@ const TOO_MANY_CENTS = 10 ** 10;
 /** Totals past this are left to exact arithmetic elsewhere; no control record can hold as much. */
 const MOST_TOTAL_CENTS = 2 ** 52;
 
+/** Descriptions that ask something of entries; `RULES` has what. */
+const ASKING_DESCRIPTIONS = /^(HCCLAIMPMT|ACCTVERIFY|RECLAIM|RETURN FEE|REVERSAL|RETRY PYMT)$/i;
+
+/** For reversals only. */
+const LOAN_DEBIT = 55;
+
 /** By transaction code: 1 for a live credit, -1 for a live debit, 0 for any other and for none. */
 const LIVE = Int8Array.from({ length: 100 }, (_, code) => {
   const described = describeTransactionCode(String(code));
-  if (described?.purpose !== 'live' || described.account === 'accounting') return 0;
+  if (described?.purpose !== 'live' || described.account === 'accounting' || code === LOAN_DEBIT) return 0;
   return described.direction === 'credit' ? 1 : -1;
 });
 
@@ -63,13 +69,17 @@ export class PlainEntryWriter {
 
   /** For a batch whose header has been checked; null where entries are never plain. */
   static of(format: BatchFormat, header: AnyBatchHeader, totals: Totals): PlainEntryWriter | null {
-    return format === 'standard' && header.standard_entry_class_code !== 'COR' ? new PlainEntryWriter(header, totals) : null;
+    if (format !== 'standard' || header.standard_entry_class_code === 'COR') return null;
+    if (header.standard_entry_class_code === 'TEL' && header.service_class_code === '220') return null;
+    // What a description may ask of entries is left to the rules.
+    return ASKING_DESCRIPTIONS.test(header.company_entry_description) ? null : new PlainEntryWriter(header, totals);
   }
 
   private constructor(header: AnyBatchHeader, totals: Totals) {
     this.#totals = totals;
-    this.#forbidden = header.service_class_code === '220' ? -1 : header.service_class_code === '225' ? 1 : 0;
-    this.#needs_payment_type = header.standard_entry_class_code === 'WEB';
+    const holds_debits_only = header.service_class_code === '225' || header.standard_entry_class_code === 'TEL';
+    this.#forbidden = header.service_class_code === '220' ? -1 : holds_debits_only ? 1 : 0;
+    this.#needs_payment_type = header.standard_entry_class_code === 'WEB' || header.standard_entry_class_code === 'TEL';
     const odfi = header.originating_dfi_identification;
     this.#first_of_odfi = fourAt(odfi, 0);
     this.#last_of_odfi = fourAt(odfi, 4);
@@ -193,7 +203,14 @@ function textWritten(text: string, bytes: Uint8Array, at: number): boolean {
   return true;
 }
 
-/** As `textWritten`; false also where it is blank, or may be: where it begins with a blank. */
+/** As `textWritten`; false also where it is blank or zeros, or may be: where it begins with a blank. */
 function wordWritten(text: string, bytes: Uint8Array, at: number): boolean {
-  return text.length > 0 && text.charCodeAt(0) !== BLANK && textWritten(text, bytes, at);
+  const first = text.charCodeAt(0);
+  if (text.length === 0 || first === BLANK || (first === ZERO && isZeros(text))) return false;
+  return textWritten(text, bytes, at);
+}
+
+function isZeros(text: string): boolean {
+  for (let index = 1; index < text.length; index += 1) if (text.charCodeAt(index) !== ZERO) return false;
+  return true;
 }

@@ -2,14 +2,14 @@ import { type NachaError, NachaFileError, type NachaWarning } from './errors.ts'
 import type { NachaEvent } from './events.ts';
 import type { Batch, NachaFile } from './model.ts';
 import { type Chunk, type ChunkSource, piecesOf } from './pieces.ts';
-import { RecordReader } from './record-reader.ts';
+import { type ReadOptions, RecordReader } from './record-reader.ts';
 
 /**
  * Reads a file record by record, holding no more than one entry and one piece of the file at a time. Errors come as
  * events too: an event before an `error` says what stood in the file, not that the file may be acted on.
  */
-export function* readRecords(source: ChunkSource): Generator<NachaEvent> {
-  const reader = new RecordReader();
+export function* readRecords(source: ChunkSource, options?: ReadOptions): Generator<NachaEvent> {
+  const reader = new RecordReader(options);
   for (const piece of piecesOf(source)) {
     yield* reader.push(piece);
     if (reader.stopped) return;
@@ -18,13 +18,13 @@ export function* readRecords(source: ChunkSource): Generator<NachaEvent> {
 }
 
 /** As `readRecords`, from a file that is still arriving: a stream of bytes, or of text decoded as `latin1`. */
-export async function* readRecordsFrom(chunks: AsyncIterable<Chunk>): AsyncGenerator<NachaEvent> {
-  for await (const events of readEventsFrom(chunks)) yield* events;
+export async function* readRecordsFrom(chunks: AsyncIterable<Chunk>, options?: ReadOptions): AsyncGenerator<NachaEvent> {
+  for await (const events of readEventsFrom(chunks, options)) yield* events;
 }
 
 /** As `readRecordsFrom`, with a piece's events at once: an async step for each entry costs as much as reading it. */
-export async function* readEventsFrom(chunks: AsyncIterable<Chunk>): AsyncGenerator<NachaEvent[]> {
-  const reader = new RecordReader();
+export async function* readEventsFrom(chunks: AsyncIterable<Chunk>, options?: ReadOptions): AsyncGenerator<NachaEvent[]> {
+  const reader = new RecordReader(options);
   for await (const chunk of chunks) {
     for (const piece of piecesOf(chunk)) {
       yield reader.push(piece);
@@ -42,9 +42,9 @@ export interface FileCheck {
 }
 
 /** Reads a whole file and collects what is wrong with it. Never throws over what the file holds. */
-export function checkFile(source: ChunkSource): FileCheck {
-  const collector = new Collector();
-  for (const event of readRecords(source)) collector.take(event);
+export function checkFile(source: ChunkSource, options?: ReadOptions): FileCheck {
+  const collector = new Collector(options);
+  for (const event of readRecords(source, options)) collector.take(event);
   return collector.check();
 }
 
@@ -52,17 +52,17 @@ export function checkFile(source: ChunkSource): FileCheck {
  * Reads a whole file.
  * @throws {NachaFileError} when the file breaks a rule; its `errors` are all that were found.
  */
-export function readFile(source: ChunkSource): NachaFile {
-  return wholeFile(checkFile(source));
+export function readFile(source: ChunkSource, options?: ReadOptions): NachaFile {
+  return wholeFile(checkFile(source, options));
 }
 
 /**
  * Reads a whole file that is still arriving: a stream of bytes, or of text decoded as `latin1`.
  * @throws {NachaFileError} when it breaks a rule; its `errors` are all that were found.
  */
-export async function readFileFrom(chunks: AsyncIterable<Chunk>): Promise<NachaFile> {
-  const collector = new Collector();
-  for await (const events of readEventsFrom(chunks)) for (const event of events) collector.take(event);
+export async function readFileFrom(chunks: AsyncIterable<Chunk>, options?: ReadOptions): Promise<NachaFile> {
+  const collector = new Collector(options);
+  for await (const events of readEventsFrom(chunks, options)) for (const event of events) collector.take(event);
   return wholeFile(collector.check());
 }
 
@@ -78,6 +78,11 @@ class Collector {
   readonly #batches: Partial<Batch>[] = [];
   readonly #errors: NachaError[] = [];
   readonly #warnings: NachaWarning[] = [];
+  readonly #options: ReadOptions | undefined;
+
+  constructor(options: ReadOptions | undefined) {
+    this.#options = options;
+  }
 
   take(event: NachaEvent): void {
     const batch = this.#batches.at(-1);
@@ -113,6 +118,8 @@ class Collector {
     const errors = this.#errors;
     const warnings = this.#warnings;
     if (errors.length > 0) return { file: null, errors, warnings };
-    return { file: { ...(this.#file as NachaFile), batches: this.#batches as Batch[], warnings }, errors, warnings };
+    const rules = this.#options?.rules;
+    const file = { ...(this.#file as NachaFile), batches: this.#batches as Batch[], warnings, ...(rules && { rules }) };
+    return { file, errors, warnings };
   }
 }

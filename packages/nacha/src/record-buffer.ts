@@ -61,11 +61,12 @@ export class RecordBuffer implements RecordBytes {
     this.bytes.fill(NINE, start, start + RECORD_LENGTH);
   }
 
-  /** Ends the line of the last record of all. */
-  endLine(): void {
-    if (this.#end + this.#line_ending.length > this.bytes.length) this.#grow();
-    this.bytes.set(this.#line_ending, this.#end);
-    this.#end += this.#line_ending.length;
+  /** Ends the line of the last record of all; where lines have no endings, with the ending given. */
+  endLine(ending?: string): void {
+    const bytes = ending === undefined ? this.#line_ending : Uint8Array.from(ending, (character) => character.charCodeAt(0));
+    if (this.#end + bytes.length > this.bytes.length) this.#grow();
+    this.bytes.set(bytes, this.#end);
+    this.#end += bytes.length;
   }
 
   /** Gives out what there is, and begins with other bytes: those given out stay until they are given back. */

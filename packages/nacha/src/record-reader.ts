@@ -1,28 +1,29 @@
-import { ADDENDA_TABLES, addendaKindAt, addendaOf } from './addenda.ts';
-import type { Addenda05 } from './addenda-05.ts';
-import { type AnyBatchHeader, BATCH_FORMATS } from './batch-formats.ts';
-import { type FieldReport, fieldError, readRecord } from './codec.ts';
-import { companyIn, companyOf, expectedBatchControl, expectedFileControl, RECORDS_IN_BLOCK, reportDisagreements } from './controls.ts';
-import { NachaError, type NachaErrorDetails } from './errors.ts';
+import { ADDENDA_TABLES, type Addenda, addendaKindAt, addendaTypesOf } from './addenda.ts';
+import { type AnyBatchHeader, type AnyEntry, BATCH_FORMATS } from './batch-formats.ts';
+import { BatchNumbers } from './batch-numbers.ts';
+import { type FieldReport, readRecord } from './codec.ts';
+import { companyIn, companyOf, expectedBatchControl, expectedFileControl, reportDisagreements } from './controls.ts';
+import { charactersOf, EntryJudge } from './entry-judge.ts';
 import type { NachaEvent } from './events.ts';
-import { unprintableColumnOf } from './field-kinds.ts';
 import { ADV_FILE_CONTROL, FILE_CONTROL } from './file-control.ts';
+import { FILLING, FileEnd } from './file-end.ts';
 import { FILE_HEADER } from './file-header.ts';
+import { checkParties } from './file-parties.ts';
+import { Findings } from './findings.ts';
 import { type LineEnding, LineSplitter, LONGEST_LINE } from './lines.ts';
 import type { Batch, Entry } from './model.ts';
 import type { OpenBatch, OpenEntry } from './open-batch.ts';
 import { RECORD_LENGTH, type RecordTable } from './record-table.ts';
+import type { LayoutRuleId } from './rules/layout-rules.ts';
+import { Levels, type RuleLevels } from './rules/levels.ts';
 import { batchFormatOf } from './standard-entry-classes.ts';
+import { MarkRemover } from './text-marks.ts';
 import { addEntry, addTotals, noTotals } from './totals.ts';
-import { entryDetailSequenceOf } from './trace-number.ts';
 import { describeTransactionCode } from './transaction-codes.ts';
-import { checkBatchHeader, checkEntry, type ProblemReport } from './validate.ts';
+import { wholeRecord } from './whole-record.ts';
 
-/** After so many errors a file is not one; the rest of it is not looked at. */
-const MOST_ERRORS = 100;
 /** As many as an addenda sequence number can count, so that one entry cannot fill the memory. */
 const MOST_ADDENDA = 9_999;
-const PADDING = '9'.repeat(RECORD_LENGTH);
 const ADDENDA_INDICATOR_INDEX = 78;
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   1: 'file header',
@@ -33,17 +34,18 @@ const RECORD_NAMES: Readonly<Record<string, string>> = {
   9: 'file control',
 };
 
+/** What was agreed on with whom a file comes from. */
+export interface ReadOptions {
+  /** How rules are taken, by their names in `RULES`, where not as by default. */
+  readonly rules?: RuleLevels | undefined;
+}
+
 /**
  * Reads a file piece by piece, holding one entry at a time. Whatever breaks a rule is an error, never guessed, cut off
  * or taken as zero; the package's README lists and defends each kind of warning.
  */
 export class RecordReader {
-  #line = 0;
   #record_count = 0;
-  #padding_count = 0;
-  #blank_last_line = false;
-  #error_count = 0;
-  #stopped = false;
   #batch_count = 0;
   #adv_batch_count = 0;
   #last_batch_number = -1;
@@ -54,104 +56,96 @@ export class RecordReader {
   #line_ending: LineEnding | null = null;
   #line_endings_mixed = false;
   #final_line_ending = false;
-  #events: NachaEvent[] = [];
-  /** What problems that are found now are about. */
-  #judged: { table: RecordTable; values: object; line: number } = { table: FILE_HEADER, values: {}, line: 0 };
+  readonly #levels: Levels;
+  readonly #keeps_reserved: boolean;
+  readonly #findings: Findings;
+  readonly #judge: EntryJudge;
+  readonly #end: FileEnd;
+  readonly #batch_numbers = new BatchNumbers();
+  readonly #marks: MarkRemover;
   readonly #splitter = new LineSplitter((text, ending) => this.#takeLine(text, ending));
+
+  /** @throws {RangeError} for rules that do not exist. */
+  constructor({ rules }: ReadOptions = {}) {
+    this.#levels = Levels.of(rules);
+    this.#keeps_reserved = this.#levels.of('layout.reserved') !== 'error';
+    this.#findings = new Findings(this.#levels);
+    this.#judge = new EntryJudge(this.#findings);
+    this.#end = new FileEnd(this.#findings);
+    this.#marks = new MarkRemover(this.#findings);
+  }
 
   /** Whether so much was wrong that the rest of the file is not looked at. */
   get stopped(): boolean {
-    return this.#stopped;
+    return this.#findings.stopped;
   }
 
   /** Takes the next piece of the file, wherever it was cut; gives what is known since. */
   push(piece: string): NachaEvent[] {
-    if (!this.#stopped) this.#splitter.push(piece);
-    if (this.#splitter.overflows && !this.#stopped) {
-      this.#line += 1;
+    const text = this.#marks.push(piece);
+    if (!this.stopped) this.#splitter.push(text);
+    if (this.#splitter.overflows && !this.stopped) {
+      this.#findings.line += 1;
       this.#refuseEndless();
     }
-    return this.#given();
+    return this.#findings.take();
   }
 
   /** Ends the file; gives what is known since. */
   end(): NachaEvent[] {
-    if (!this.#stopped) this.#splitter.end();
-    if (!this.#stopped) this.#closeEntry();
-    if (!this.#stopped) this.#closeFile();
-    return this.#given();
-  }
-
-  #given(): NachaEvent[] {
-    const events = this.#events;
-    this.#events = [];
-    return events;
+    if (!this.stopped) this.#splitter.push(this.#marks.end());
+    if (!this.stopped) this.#splitter.end();
+    if (!this.stopped) this.#closeEntry();
+    if (!this.stopped) this.#closeFile();
+    return this.#findings.take();
   }
 
   #takeLine(text: string, ending: LineEnding | null): void {
-    if (this.#stopped) return;
-    this.#line += 1;
+    if (this.stopped) return;
+    if (this.#line_ending === '' && ending === '\n') {
+      // A line end after records that have none is the end of the file, and no line.
+      this.#final_line_ending = true;
+      return;
+    }
+    this.#findings.line += 1;
     if (text.length > LONGEST_LINE) {
       this.#refuseEndless();
       return;
     }
     this.#noteEnding(ending);
-    if (this.#expects === 'padding') this.#takePadding(text);
+    if (this.#expects === 'padding') this.#end.take(text, this.#record_count);
     else this.#takeRecord(text);
   }
 
   #noteEnding(ending: LineEnding | null): void {
-    this.#final_line_ending = ending !== null;
+    this.#final_line_ending = ending !== null && ending !== '';
     this.#line_ending ??= ending;
     if (ending === null || ending === this.#line_ending || this.#line_endings_mixed) return;
     this.#line_endings_mixed = true;
-    this.#fail({ rule: 'must end as the lines before it do: line endings must not be mixed' });
+    this.#break('layout.line-ends-mixed', { rule: 'ends otherwise than the lines before it: all are written with the first line end' });
   }
 
   #refuseEndless(): void {
-    this.#stop({ rule: `must have ${RECORD_LENGTH} characters, has more than ${LONGEST_LINE}: reading stopped` });
-  }
-
-  /** The lines of nines that fill up the last block. */
-  get #padding_needed(): number {
-    return (RECORDS_IN_BLOCK - (this.#record_count % RECORDS_IN_BLOCK)) % RECORDS_IN_BLOCK;
-  }
-
-  #takePadding(text: string): void {
-    if (text === '' && !this.#blank_last_line) {
-      this.#blank_last_line = true;
-      return;
-    }
-    this.#padding_count += 1;
-    if (this.#blank_last_line) this.#fail({ rule: 'nothing may follow a blank line after the end' });
-    else if (text !== PADDING) this.#fail({ rule: 'only lines of nines may follow the file control' });
-    else if (this.#padding_count > this.#padding_needed) {
-      this.#stop({ rule: 'the last block of ten is full: no more lines of nines may follow; reading stopped' });
-    }
+    this.#stop('layout.endless', { rule: `must have ${RECORD_LENGTH} characters, has more than ${LONGEST_LINE}: reading stopped` });
   }
 
   #closeFile(): void {
-    const line = this.#line + (this.#blank_last_line ? 0 : 1);
-    if (this.#line === 0) this.#fail({ line, rule: 'the file is empty' });
-    else if (this.#expects !== 'padding') this.#fail({ line, rule: `expected ${this.#expects}, found the end of the file` });
-    else if (this.#padding_count === 0 && this.#padding_needed > 0) this.#warn('the file is not filled up to blocks of ten records');
-    else if (this.#padding_count < this.#padding_needed) {
-      this.#fail({ line, rule: `expected ${this.#padding_needed} lines of nines, found ${this.#padding_count}` });
+    const line = this.#findings.line + 1;
+    if (this.#findings.line === 0) this.#break('layout.order', { line, rule: 'the file is empty' });
+    else if (this.#expects !== 'padding') {
+      this.#break('layout.order', { line, rule: `expected ${this.#expects}, found the end of the file`, expected: this.#expects });
     }
-    if (this.#blank_last_line) this.#warn('a blank line follows the end');
-    const layout = {
-      line_ending: this.#line_ending ?? '\n',
-      final_line_ending: this.#final_line_ending,
-      padded: this.#padding_count === this.#padding_needed,
-      blank_last_line: this.#blank_last_line,
-    } as const;
-    this.#events.push({ type: 'end', layout });
+    const { padded, blank_last_line } =
+      this.#expects === 'padding' ? this.#end.close(this.#record_count) : { padded: true, blank_last_line: false };
+    const layout = { line_ending: this.#line_ending ?? '\n', final_line_ending: this.#final_line_ending, padded, blank_last_line } as const;
+    this.#findings.add({ type: 'end', layout });
   }
 
   #takeRecord(text: string): void {
     this.#record_count += 1;
-    const record = this.#wholeRecord(text);
+    const record = wholeRecord(text, this.#findings);
     if (record === null) {
+      if (this.#batch) this.#batch.damaged = true;
       // It may have been an addenda, so the entry before it is no longer known whole.
       if (this.#entry) this.#entry.addenda_count += 1;
       return;
@@ -175,29 +169,12 @@ export class RecordReader {
         this.#takeBatchControl(record);
         break;
       case '9':
-        if (record === PADDING) this.#misplaced('9', 'filling of nines');
+        if (record === FILLING) this.#misplaced('9', 'filling of nines');
         else this.#takeFileControl(record);
         break;
       default:
-        this.#fail({ rule: 'must be a record type: 1, 5, 6, 7, 8 or 9', columns: [1, 1], value: type });
+        this.#break('layout.record-type', { rule: 'must be a record type: 1, 5, 6, 7, 8 or 9', columns: [1, 1], value: type });
     }
-  }
-
-  /** The line as 94 printable characters, or null after reporting why it is not. */
-  #wholeRecord(text: string): string | null {
-    if (text.length > RECORD_LENGTH) {
-      const columns = [RECORD_LENGTH + 1, text.length] as const;
-      this.#fail({ rule: `must have ${RECORD_LENGTH} characters, has ${text.length}`, columns });
-      return null;
-    }
-    const index = unprintableColumnOf(text);
-    if (index >= 0) {
-      this.#fail({ rule: 'must be printable ASCII', columns: [index + 1, index + 1], value: text.charAt(index) });
-      return null;
-    }
-    if (text.length === RECORD_LENGTH) return text;
-    this.#warn(`has ${text.length} characters: read as if its trailing blanks were cut off`);
-    return text.padEnd(RECORD_LENGTH, ' ');
   }
 
   #takeFileHeader(record: string): void {
@@ -206,26 +183,40 @@ export class RecordReader {
       return;
     }
     this.#expects = 'batch header or file control';
-    const header = readRecord(FILE_HEADER, record, this.#reportField);
-    if (header) this.#events.push({ type: 'file-header', line: this.#line, header });
+    const header = this.#read(FILE_HEADER, record);
+    if (header === null) return;
+    checkParties(header, (field, rule, rule_id) => {
+      this.#findings.breakField(FILE_HEADER, field, { rule, rule_id, value: charactersOf(FILE_HEADER, field, record) });
+    });
+    this.#findings.add({ type: 'file-header', line: this.#findings.line, header });
   }
 
   #takeBatchHeader(record: string): void {
     if (this.#expects !== 'batch header or file control') this.#misplaced('5');
     this.#expects = 'entry detail or batch control';
     this.#batch_count += 1;
+    const sec = record.slice(50, 53);
     // A header with an unknown class is read as a standard one, only to say what is wrong with it.
-    const format = batchFormatOf(record.slice(50, 53)) ?? 'standard';
+    const format = batchFormatOf(sec, record.slice(4, 20)) ?? 'standard';
     if (format === 'adv') this.#adv_batch_count += 1;
-    const table = BATCH_FORMATS[format].header;
-    const header = readRecord(table, record, this.#reportField) as (Batch['header'] & AnyBatchHeader) | null;
-    this.#batch = { format, header, totals: noTotals(), previous_trace_number: null, damaged: header === null };
+    const header = this.#read(BATCH_FORMATS[format].header, record) as (Batch['header'] & AnyBatchHeader) | null;
+    const rules = this.#levels.rulesFor(sec, format === 'iat');
+    const damaged = header === null;
+    this.#batch = { format, header, rules, totals: noTotals(), previous_trace_number: null, nature: null, damaged };
     if (header === null) return;
-    this.#judge(table, header);
-    checkBatchHeader(format, header, this.#report);
-    if (header.batch_number <= this.#last_batch_number) this.#warn('batch numbers do not count up');
-    this.#last_batch_number = header.batch_number;
-    this.#events.push({ type: 'batch-header', line: this.#line, format, header });
+    this.#judge.judgeHeader(format, header, rules, record);
+    this.#noteNumber(BATCH_FORMATS[format].header, header, record);
+    this.#findings.add({ type: 'batch-header', line: this.#findings.line, format, header });
+  }
+
+  #noteNumber(table: RecordTable, { originating_dfi_identification, batch_number }: AnyBatchHeader, record: string): void {
+    const is_ascending = batch_number > this.#last_batch_number;
+    this.#last_batch_number = batch_number;
+    if (this.#batch_numbers.note(originating_dfi_identification, batch_number)) {
+      const value = charactersOf(table, 'batch_number', record);
+      const rule = `stands in the file already, of ODFI ${originating_dfi_identification}`;
+      this.#findings.breakField(table, 'batch_number', { value, rule, rule_id: 'batch.number-twice' });
+    } else if (!is_ascending) this.#break('batch.number-ascending', { rule: 'batch numbers do not count up' });
   }
 
   #takeEntry(record: string): void {
@@ -234,39 +225,43 @@ export class RecordReader {
       return;
     }
     const { header, format } = this.#batch;
-    const values = header && (readRecord(BATCH_FORMATS[format].entry, record, this.#reportField) as OpenEntry['values']);
+    const values = header && (this.#read(BATCH_FORMATS[format].entry, record) as OpenEntry['values']);
     const announces_addenda = record.charAt(ADDENDA_INDICATOR_INDEX) === '1';
-    this.#entry = { line: this.#line, values, announces_addenda, addenda: [], addenda_count: 0 };
+    this.#entry = { line: this.#findings.line, record, values, announces_addenda, addenda: [], addenda_records: [], addenda_count: 0 };
   }
 
   #takeAddenda(record: string): void {
-    if (this.#batch === null || this.#entry === null) {
+    const batch = this.#batch;
+    const entry = this.#entry;
+    if (batch === null || entry === null) {
       this.#misplaced('7');
       return;
     }
-    this.#entry.addenda_count += 1;
-    if (this.#entry.addenda_count > MOST_ADDENDA) {
-      this.#stop({ rule: `an entry has at most ${MOST_ADDENDA} addenda; reading stopped` });
+    entry.addenda_count += 1;
+    if (entry.addenda_count > MOST_ADDENDA) {
+      this.#stop('layout.endless', { rule: `an entry has at most ${MOST_ADDENDA} addenda; reading stopped` });
       return;
     }
-    if (this.#batch.header === null) return;
-    const kind = addendaKindAt(record, this.#batch.format);
+    if (batch.header === null) return;
+    const kind = addendaKindAt(record, batch.format);
+    if (kind === null) {
+      const types = addendaTypesOf(batch.format).join(', ');
+      const rule = `must be a type of addenda that class ${batch.header.standard_entry_class_code} has: ${types}`;
+      this.#findings.break('layout.addenda-type', {
+        rule,
+        record: 'addenda',
+        field: 'addenda_type_code',
+        columns: [2, 3],
+        value: record.slice(1, 3),
+      });
+      return;
+    }
     const table = ADDENDA_TABLES[kind];
-    const values = readRecord(table, record, this.#reportField);
+    const values = this.#read(table, record);
     if (values === null) return;
-    if (kind === 'payment') this.#checkPaymentNumbers(table, values as unknown as Addenda05, this.#entry);
-    this.#entry.addenda.push(addendaOf(kind, values));
-  }
-
-  /** Addenda 05 count up from 1 within their entry and name it; the values follow from the entry and are not kept. */
-  #checkPaymentNumbers(table: RecordTable, values: Addenda05, entry: OpenEntry): void {
-    const trace_number = entry.values?.trace_number;
-    const expected = {
-      addenda_sequence_number: entry.addenda_count,
-      ...(trace_number !== undefined && { entry_detail_sequence_number: entryDetailSequenceOf(trace_number) }),
-    };
-    this.#judge(table, values);
-    reportDisagreements(expected, values, this.#report);
+    this.#judge.judgeNumbers(table, kind, record, entry);
+    entry.addenda.push({ kind, ...values } as Addenda);
+    entry.addenda_records.push(record);
   }
 
   #closeEntry(): void {
@@ -275,22 +270,22 @@ export class RecordReader {
     if (!entry || !batch) return;
     this.#entry = null;
     const { values, addenda, addenda_count } = entry;
-    const { header } = batch;
-    if (!header || !values || addenda.length !== addenda_count) {
+    if (!batch.header || !values || addenda.length !== addenda_count) {
       batch.damaged = true;
       return;
     }
-    this.#judge(BATCH_FORMATS[batch.format].entry, values, entry.line);
     if (entry.announces_addenda !== addenda_count > 0) {
-      const rule = addenda_count > 0 ? 'must be 1, addenda follow' : 'must be 0, no addenda follow';
-      this.#add(fieldError(this.#judged.table, 'addenda_record_indicator', addenda_count > 0 ? '0' : '1', rule, { line: entry.line }));
+      const [expected, rule] = addenda_count > 0 ? ['1', 'must be 1, addenda follow'] : ['0', 'must be 0, no addenda follow'];
+      const problem = { value: entry.record.charAt(ADDENDA_INDICATOR_INDEX), rule, rule_id: 'entry.addenda-indicator', expected };
+      this.#findings.breakField(BATCH_FORMATS[batch.format].entry, 'addenda_record_indicator', problem, entry.line);
     }
     const code = describeTransactionCode(values.transaction_code);
-    checkEntry(batch as OpenBatch & { header: AnyBatchHeader }, values, code, addenda, this.#report);
+    const nature = this.#judge.judgeEntry(batch as OpenBatch & { header: AnyBatchHeader }, entry as OpenEntry & { values: AnyEntry }, code);
+    batch.nature ??= nature;
     batch.previous_trace_number = values.trace_number ?? null;
     this.#addUp(() => addEntry(batch.totals, values, code, addenda_count));
     values.addenda = addenda;
-    this.#events.push({ type: 'entry', line: entry.line, entry: values as unknown as Entry });
+    this.#findings.add({ type: 'entry', line: entry.line, entry: values as unknown as Entry });
   }
 
   #takeBatchControl(record: string): void {
@@ -302,39 +297,51 @@ export class RecordReader {
     this.#batch = null;
     this.#expects = 'batch header or file control';
     const table = BATCH_FORMATS[batch.format].control;
-    const control = readRecord(table, record, this.#reportField) as (Batch['control'] & Record<string, unknown>) | null;
+    const control = this.#read(table, record) as (Batch['control'] & Record<string, unknown>) | null;
     if (control === null || batch.header === null) return;
     if (!batch.damaged) {
-      this.#judge(table, control);
-      reportDisagreements(expectedBatchControl(batch.header, batch.totals), control, this.#report);
-      this.#checkCompany(control, batch.header);
-      if (batch.totals.entry_addenda_count === 0) this.#fail({ rule: 'a batch must have an entry', record: table.name });
+      this.#compare(table, expectedBatchControl(batch.header, batch.totals), control, record, 'batch.control');
+      this.#checkCompany(table, control, batch.header, record);
+      if (batch.totals.entry_addenda_count === 0)
+        this.#break('batch.has-entry', { rule: 'a batch must have an entry', record: table.name });
     }
     this.#addUp(() => addTotals(this.#totals, batch.totals));
-    this.#events.push({ type: 'batch-control', line: this.#line, control });
+    this.#findings.add({ type: 'batch-control', line: this.#findings.line, control });
   }
 
-  #checkCompany(control: Record<string, unknown>, header: AnyBatchHeader): void {
+  #checkCompany(table: RecordTable, control: Record<string, unknown>, header: AnyBatchHeader, record: string): void {
     const found = companyIn(control, header);
-    if (found === 'shifted') this.#warn('company identification stands elsewhere in its field than in the batch header');
-    if (found === 'wrong') this.#report('company_identification', `must be ${companyOf(header)}, as in the batch header`);
+    if (found === 'shifted') {
+      this.#break('batch.company-shifted', { rule: 'company identification stands elsewhere in its field than in the batch header' });
+    }
+    if (found !== 'wrong') return;
+    const expected = companyOf(header);
+    const value = charactersOf(table, 'company_identification', record);
+    const problem = { value, rule: `must be ${expected}, as in the batch header`, rule_id: 'batch.company', expected };
+    this.#findings.breakField(table, 'company_identification', problem);
   }
 
   #takeFileControl(record: string): void {
     if (this.#expects !== 'batch header or file control') this.#misplaced('9');
     this.#expects = 'padding';
     if (this.#adv_batch_count > 0 && this.#adv_batch_count < this.#batch_count) {
-      this.#fail({ rule: 'batches of class ADV must not be mixed with others in a file' });
+      this.#break('file.advices-alone', { rule: 'batches of class ADV must not be mixed with others in a file' });
     }
     const table = this.#adv_batch_count > 0 ? ADV_FILE_CONTROL : FILE_CONTROL;
-    const control = readRecord(table, record, this.#reportField);
+    const control = this.#read(table, record);
     if (control === null) return;
-    if (this.#error_count === 0) {
-      this.#judge(table, control);
-      reportDisagreements(expectedFileControl(this.#totals, this.#batch_count, this.#record_count), control, this.#report);
+    if (this.#findings.error_count === 0) {
+      const expected = expectedFileControl(this.#totals, this.#batch_count, this.#record_count);
+      this.#compare(table, expected, control, record, 'file.control');
     }
-    if (this.#batch_count === 0) this.#fail({ rule: 'a file must have a batch', record: table.name });
-    this.#events.push({ type: 'file-control', line: this.#line, control });
+    if (this.#batch_count === 0) this.#break('file.has-batch', { rule: 'a file must have a batch', record: table.name });
+    this.#findings.add({ type: 'file-control', line: this.#findings.line, control });
+  }
+
+  #compare(table: RecordTable, expected: object, given: object, record: string, rule_id: LayoutRuleId): void {
+    reportDisagreements(expected as Record<string, unknown>, given as Record<string, unknown>, (field, rule, right) => {
+      this.#findings.breakField(table, field, { rule, rule_id, value: charactersOf(table, field, record), expected: right });
+    });
   }
 
   /** Sums can pass what a number holds; then the file is wrong, not the program. */
@@ -343,49 +350,31 @@ export class RecordReader {
       add();
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
-      this.#fail({ rule: 'the amounts add up to more than can be held exactly' });
+      this.#break('file.largest-sum', { rule: 'the amounts add up to more than can be held exactly' });
     }
   }
 
-  readonly #reportField: FieldReport = (table, field, characters, rule) => {
-    this.#add(fieldError(table, field, characters, rule, { line: this.#line }));
-  };
-
-  #judge(table: RecordTable, values: object, line = this.#line): void {
-    this.#judged.table = table;
-    this.#judged.values = values;
-    this.#judged.line = line;
+  #read<Table extends RecordTable>(table: Table, record: string) {
+    return readRecord(table, record, this.#reportField, this.#keeps_reserved);
   }
 
-  readonly #report: ProblemReport = (field, rule) => {
-    const { table, values, line } = this.#judged;
-    if (field === null) this.#add(new NachaError({ rule, line, record: table.name }));
-    else this.#add(fieldError(table, field, String((values as Record<string, unknown>)[field]), rule, { line }));
-  };
+  readonly #reportField: FieldReport = (table, field, problem) => this.#findings.breakField(table, field, problem);
 
   #misplaced(type: string, name = RECORD_NAMES[type]): void {
-    this.#fail({ rule: `expected ${this.#expects}, found ${name}`, columns: [1, 1], value: type });
+    this.#break('layout.order', {
+      rule: `expected ${this.#expects}, found ${name}`,
+      columns: [1, 1],
+      value: type,
+      expected: this.#expects,
+    });
   }
 
-  #warn(message: string): void {
-    this.#events.push({ type: 'warning', warning: { line: this.#line, message } });
+  /** Something that breaks a rule of the layout: where it is an error, the batch's totals say nothing any more. */
+  #break(rule_id: LayoutRuleId, details: Parameters<Findings['break']>[1]): void {
+    if (this.#findings.break(rule_id, details) === 'error' && this.#batch) this.#batch.damaged = true;
   }
 
-  #fail(details: NachaErrorDetails): void {
-    if (this.#batch) this.#batch.damaged = true;
-    this.#add(new NachaError({ line: this.#line, ...details }));
-  }
-
-  #stop(details: NachaErrorDetails): void {
-    this.#fail(details);
-    this.#stopped = true;
-  }
-
-  #add(error: NachaError): void {
-    if (this.#stopped) return;
-    this.#error_count += 1;
-    this.#stopped = this.#error_count > MOST_ERRORS;
-    const last = this.#stopped ? new NachaError({ line: this.#line, rule: `reading stopped after ${MOST_ERRORS} errors` }) : error;
-    this.#events.push({ type: 'error', error: last });
+  #stop(rule_id: LayoutRuleId, details: Parameters<Findings['stop']>[1]): void {
+    this.#findings.stop(rule_id, details);
   }
 }

@@ -1,3 +1,5 @@
+import type { StandardEntryClass } from './standard-entry-classes.ts';
+
 /**
  * By when the ODFI must have a return: `two-day` by the opening of the second banking day after settlement,
  * `sixty-day` by the opening of the banking day after the 60th calendar day, `by-agreement` whenever the ODFI agrees.
@@ -14,6 +16,30 @@ export interface ReturnCode {
   readonly group: ReturnGroup | null;
   /** Whether the same debit may be presented again without a new authorization. */
   readonly may_be_reinitiated: boolean;
+}
+
+/** Every return code that is assigned, those of dishonors and contests among them. */
+// biome-ignore format: a list
+export const ASSIGNED_RETURN_CODES: ReadonlySet<string> = new Set([
+  'R01', 'R02', 'R03', 'R04', 'R05', 'R06', 'R07', 'R08', 'R09', 'R10', 'R11', 'R12', 'R13', 'R14', 'R15', 'R16', 'R17', 'R18', 'R19',
+  'R20', 'R21', 'R22', 'R23', 'R24', 'R25', 'R26', 'R27', 'R28', 'R29', 'R30', 'R31', 'R32', 'R33', 'R34', 'R35', 'R36', 'R37', 'R38',
+  'R39', 'R40', 'R41', 'R42', 'R43', 'R44', 'R45', 'R46', 'R47', 'R50', 'R51', 'R52', 'R53', 'R61', 'R62', 'R67', 'R68', 'R69', 'R70',
+  'R71', 'R72', 'R73', 'R74', 'R75', 'R76', 'R77', 'R80', 'R81', 'R82', 'R83', 'R84', 'R85',
+]);
+
+const OF_CLASSES: readonly (readonly [first: string, last: string, classes: readonly StandardEntryClass[]])[] = [
+  ['R33', 'R33', ['XCK']],
+  ['R37', 'R37', ['ARC', 'BOC', 'POP', 'IAT']],
+  ['R38', 'R38', ['ARC', 'BOC', 'IAT']],
+  ['R39', 'R39', ['ARC', 'BOC', 'POP', 'IAT']],
+  ['R40', 'R47', ['ENR']],
+  ['R50', 'R53', ['RCK', 'IAT']],
+  ['R80', 'R85', ['IAT']],
+];
+
+/** The only classes that a return code is for; null when it is for all. */
+export function classesOfReturnCode(code: string): readonly StandardEntryClass[] | null {
+  return OF_CLASSES.find(([first, last]) => first <= code && code <= last)?.[2] ?? null;
 }
 
 const UNAUTHORIZED = ['R05', 'R07', 'R10', 'R11', 'R29', 'R51'];

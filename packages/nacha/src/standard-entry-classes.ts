@@ -7,18 +7,40 @@ export const STANDARD_ENTRY_CLASSES = [
 
 export type StandardEntryClass = (typeof STANDARD_ENTRY_CLASSES)[number];
 
-/**
- * How the records of a batch are laid out. `standard` classes are understood field by field; the entries of `other`
- * ones keep what only their class defines as one piece (`class_data`); `iat` and `adv` have records of their own.
- */
-export type BatchFormat = 'standard' | 'other' | 'iat' | 'adv';
+const FORMAT_OF = {
+  ACK: 'ack',
+  ADV: 'adv',
+  ARC: 'check',
+  ATX: 'atx',
+  BOC: 'check',
+  CCD: 'standard',
+  CIE: 'cie',
+  COR: 'standard',
+  CTX: 'ctx',
+  DNE: 'dne',
+  ENR: 'enr',
+  IAT: 'iat',
+  MTE: 'mte',
+  POP: 'pop',
+  POS: 'pos',
+  PPD: 'standard',
+  RCK: 'check',
+  SHR: 'shr',
+  TEL: 'standard',
+  TRC: 'trc',
+  TRX: 'trx',
+  WEB: 'standard',
+  XCK: 'trc',
+} as const satisfies Readonly<Record<StandardEntryClass, string>>;
 
-const STANDARD_FORMAT: readonly string[] = ['PPD', 'CCD', 'WEB', 'TEL', 'COR'];
+/** How the records of a batch are laid out: `standard` is PPD, CCD, WEB, TEL and COR, `check` ARC, BOC and RCK, `trc` TRC and XCK. */
+export type BatchFormat = (typeof FORMAT_OF)[StandardEntryClass];
 
-/** The layout that a class uses; null when the code is no class. */
-export function batchFormatOf(standard_entry_class_code: string): BatchFormat | null {
-  if (!(STANDARD_ENTRY_CLASSES as readonly string[]).includes(standard_entry_class_code)) return null;
-  if (standard_entry_class_code === 'IAT') return 'iat';
-  if (standard_entry_class_code === 'ADV') return 'adv';
-  return STANDARD_FORMAT.includes(standard_entry_class_code) ? 'standard' : 'other';
+/** Where a header of international entries says that they are notifications of change, whose class is COR. */
+export const IAT_CHANGE_INDICATOR = 'IATCOR';
+
+/** The layout that a class uses, `iat_indicator` being columns 5 to 20 of the header; null when the code is no class. */
+export function batchFormatOf(standard_entry_class_code: string, iat_indicator = ''): BatchFormat | null {
+  if (standard_entry_class_code === 'COR' && iat_indicator.startsWith(IAT_CHANGE_INDICATOR)) return 'iat';
+  return Object.hasOwn(FORMAT_OF, standard_entry_class_code) ? FORMAT_OF[standard_entry_class_code as StandardEntryClass] : null;
 }

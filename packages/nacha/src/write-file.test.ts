@@ -208,7 +208,12 @@ describe('the writer refuses', () => {
       'batches[0].entries[0]',
       null,
     ],
-    ['COR without a change', fileOf([{ ...entry, amount_cents: 0 }], { standard_entry_class_code: 'COR' }), 'batches[0].entries[0]', null],
+    [
+      'COR without a change',
+      fileOf([{ ...entry, transaction_code: '26', amount_cents: 0 }], { standard_entry_class_code: 'COR' }),
+      'batches[0].entries[0]',
+      null,
+    ],
     [
       'a dishonor code on a return',
       fileOf([

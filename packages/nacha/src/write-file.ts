@@ -28,7 +28,8 @@ export function* writeChunks(input: FileInput): Generator<Uint8Array> {
  */
 export function* writeLines(input: FileInput): Generator<string> {
   const decoder = new TextDecoder('latin1');
-  for (const records of writeRecords(input, new RecordBuffer(1, ''))) {
+  const layout = { ...input.layout, final_line_ending: false, blank_last_line: false };
+  for (const records of writeRecords({ ...input, layout }, new RecordBuffer(1, ''))) {
     for (let start = 0; start < records.length; start += RECORD_LENGTH)
       yield decoder.decode(records.subarray(start, start + RECORD_LENGTH));
   }

@@ -13,7 +13,7 @@ export interface Judgment {
  * @throws {Error} saying which of these does not hold.
  */
 export function judge(text: string, check: (text: string) => FileCheck): Judgment {
-  const line_count = text.split('\n').length;
+  const line_count = Math.max(text.split(/\r\n|\n|\r/).length, Math.ceil(text.length / 94));
   let event_count = 0;
   for (const _ of readRecords(inPieces(text))) {
     event_count += 1;
@@ -42,7 +42,8 @@ function requireWhere({ name, line, rule, columns }: NachaError, line_count: num
 }
 
 function requireSameBytes(text: string, file: NachaFile): void {
-  const cut_off = file.warnings.some(({ message }) => message.includes('trailing blanks were cut off'));
-  const wanted = cut_off ? text.replace(/[^\r\n]+/g, (line) => line.padEnd(94)) : text;
+  const warned = (id: string) => file.warnings.some(({ rule_id }) => rule_id === id);
+  const alike = warned('layout.line-ends-mixed') ? text.replace(/\r\n|\n|\r/g, file.layout.line_ending) : text;
+  const wanted = warned('layout.trailing-blanks-cut') ? alike.replace(/[^\r\n]+/g, (line) => line.padEnd(94)) : alike;
   if (writeFile(file) !== wanted) throw new Error('accepted, and not the same when it is written again');
 }

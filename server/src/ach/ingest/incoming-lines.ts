@@ -112,9 +112,7 @@ function linesBeside(text: string, read: readonly IncomingLine[], errors: readon
 }
 
 /** In words, for a person; what has an effect is not among them. */
-const OTHER: Readonly<Record<Exclude<Addenda['kind'], 'return' | 'change' | 'contested-return'>, string>> = {
-  payment: 'an entry that is no return',
-  other: 'an entry that is no return',
+const OTHER: Readonly<Partial<Record<Addenda['kind'], string>>> = {
   'refused-change': 'a refused notification of change',
   'dishonored-return': 'a dishonored return',
 };
@@ -157,7 +155,7 @@ function lineOf({ line, entry }: NachaEvent & { type: 'entry' }, company_identif
         amount_cents: entry.amount_cents,
       };
     default:
-      return { ...about, kind: 'other', what: OTHER[last?.kind ?? 'payment'] };
+      return { ...about, kind: 'other', what: OTHER[last?.kind ?? 'payment'] ?? 'an entry that is no return' };
   }
 }
 

@@ -45,7 +45,7 @@ async function inNewestFile({ public_id }: ReturnedPayment) {
   const file = await readAchFile(server, (await outgoingFiles(server)).at(-1) ?? '');
   for (const { header, entries } of file.batches)
     for (const entry of entries)
-      if ('receiver_identification' in entry && entry.receiver_identification.trim() === public_id)
+      if ('discretionary_data' in entry && 'receiver_identification' in entry && entry.receiver_identification.trim() === public_id)
         return {
           description: header.company_entry_description.trim(),
           sec: header.standard_entry_class_code,

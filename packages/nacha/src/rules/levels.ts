@@ -1,0 +1,87 @@
+import { ADDENDA_RULES } from './addenda-rules.ts';
+import { BATCH_RULES } from './batch-rules.ts';
+import { CLASS_RULES } from './class-rules.ts';
+import { ENTRY_RULES } from './entry-rules.ts';
+import { EXCEPTION_RULES } from './exception-rules.ts';
+import { IAT_BATCH_RULES } from './iat-batch-rules.ts';
+import { LAYOUT_RULES, type LayoutRule } from './layout-rules.ts';
+import type { BatchRule, EntryRule, Rule, RuleLevel } from './rule.ts';
+
+const ALL_BATCH_RULES = [...BATCH_RULES, ...IAT_BATCH_RULES];
+const ALL_ENTRY_RULES = [...ENTRY_RULES, ...CLASS_RULES, ...EXCEPTION_RULES, ...ADDENDA_RULES];
+
+/** A rule as people see it. */
+export type ListedRule = Omit<Rule, 'level'> & {
+  /** How it is taken where nothing else was agreed. */
+  readonly level: RuleLevel;
+  /** Whether another level may be agreed on. */
+  readonly is_agreeable: boolean;
+};
+
+/** Every rule that files are held to, in reading and in writing. */
+export const RULES: readonly ListedRule[] = [
+  ...LAYOUT_RULES.map((rule) => listed(rule, 'agreeable' in rule)),
+  ...ALL_BATCH_RULES.map((rule) => listed(rule, true)),
+  ...ALL_ENTRY_RULES.map((rule) => listed(rule, true)),
+];
+
+/** What was agreed on, by the rule's name: `{ 'entry.amount-limit': 'off' }`. */
+export type RuleLevels = Readonly<Record<string, RuleLevel>>;
+
+const DEFAULTS: ReadonlyMap<string, RuleLevel> = new Map(RULES.map(({ id, level }) => [id, level]));
+
+/** The rules that a batch of one class and layout is held to, those left out that are off. */
+export interface BatchRules {
+  readonly batch: readonly BatchRule[];
+  readonly entry: readonly EntryRule[];
+}
+
+/** How each rule is taken. */
+export class Levels {
+  readonly #agreed: RuleLevels;
+  readonly #by_class = new Map<string, BatchRules>();
+
+  /** @throws {RangeError} for a rule that does not exist, or about which nothing can be agreed. */
+  static of(agreed: RuleLevels | undefined): Levels {
+    if (agreed === undefined || Object.keys(agreed).length === 0) return UNCHANGED;
+    for (const id of Object.keys(agreed)) {
+      const rule = RULES.find((one) => one.id === id);
+      if (rule === undefined) throw new RangeError(`there is no rule ${id}`);
+      if (!rule.is_agreeable) throw new RangeError(`nothing else can be agreed on than rule ${id}`);
+    }
+    return new Levels(agreed);
+  }
+
+  constructor(agreed: RuleLevels) {
+    this.#agreed = agreed;
+  }
+
+  /** Whether a rule is taken more seriously than by default, so that what is right by default may not be. */
+  get is_stricter(): boolean {
+    return Object.entries(this.#agreed).some(([id, level]) => level === 'error' && DEFAULTS.get(id) !== 'error');
+  }
+
+  of(id: string): RuleLevel {
+    return this.#agreed[id] ?? DEFAULTS.get(id) ?? 'error';
+  }
+
+  /** The rules for a class in a layout. */
+  rulesFor(standard_entry_class_code: string, is_iat: boolean): BatchRules {
+    const key = `${standard_entry_class_code}${is_iat}`;
+    let rules = this.#by_class.get(key);
+    if (rules === undefined) {
+      const applies = ({ id, classes }: Rule) =>
+        this.of(id) !== 'off' && (classes === undefined || (classes as readonly string[]).includes(standard_entry_class_code));
+      rules = { batch: (is_iat ? ALL_BATCH_RULES : BATCH_RULES).filter(applies), entry: ALL_ENTRY_RULES.filter(applies) };
+      this.#by_class.set(key, rules);
+    }
+    return rules;
+  }
+}
+
+const UNCHANGED = new Levels({});
+
+function listed({ id, says, source, level, ...rest }: Omit<LayoutRule, 'level'> & { level: RuleLevel }, is_agreeable: boolean): ListedRule {
+  const { operator_code, classes } = rest as Partial<Rule>;
+  return { id, says, source, level, ...(operator_code && { operator_code }), ...(classes && { classes }), is_agreeable };
+}
