@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { fileOf } from '../test/build.ts';
-import { run } from './cli/run.ts';
+import { type Outcome, runTool } from '../test/run-tool.ts';
 import { readFile, writeFile } from './index.ts';
 
 const samples = join(import.meta.dirname, '../test/samples');
@@ -23,12 +22,6 @@ writeFileSync(empty, '');
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-interface Outcome {
-  code: number;
-  out: string;
-  err: string;
-}
-
 /** Runs the tool as a program of its own. */
 async function program(args: readonly string[], input = ''): Promise<Outcome> {
   const tool = spawn(process.execPath, [join(import.meta.dirname, 'cli.ts'), ...args]);
@@ -40,16 +33,7 @@ async function program(args: readonly string[], input = ''): Promise<Outcome> {
   return { code, out, err };
 }
 
-/** Runs the tool within this program, which is faster. */
-async function nacha(args: readonly string[], input = ''): Promise<Outcome> {
-  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
-  const said = Promise.all([text(stdout), text(stderr)]);
-  const code = await run(args, { stdin: Readable.from(input === '' ? [] : [Buffer.from(input, 'latin1')]), stdout, stderr });
-  stdout.end();
-  stderr.end();
-  const [out, err] = await said;
-  return { code, out, err };
-}
+const nacha = runTool;
 
 describe('as a program', () => {
   it('says what it finds and ends with 0, 1 or 2', async () => {
@@ -167,7 +151,7 @@ describe('what cannot be read ends with 2 and clear words', () => {
     [['show', empty], `${empty}: is empty\n`],
     [['check', '-'], '(standard input): is empty\n'],
     [['check'], 'which file? nacha check FILE\n'],
-    [['frob', good], 'there is no command frob: check, show or json\n'],
+    [['frob', good], 'there is no command frob: check, show, json, write or rules\n'],
     [['show', good, bad], 'nacha show takes one file\n'],
   ])('%j', async (args, words) => {
     expect(await nacha(args)).toEqual({ code: 2, out: '', err: words });

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { NachaEvent } from '../events.ts';
 import type { Chunk } from '../pieces.ts';
 import { readEventsFrom } from '../read-file.ts';
+import type { RuleLevels } from '../rules/levels.ts';
 
 /** The file could not be read at all, in words for the person who named it. */
 export class InputError extends Error {}
@@ -20,7 +21,11 @@ export class Input {
   readonly name: string;
   readonly #open: () => AsyncIterable<Chunk>;
 
-  constructor(file: string, stdin: AsyncIterable<Chunk>) {
+  /** How rules are taken. */
+  readonly rules: RuleLevels;
+
+  constructor(file: string, stdin: AsyncIterable<Chunk>, rules: RuleLevels) {
+    this.rules = rules;
     this.name = file === '-' ? '(standard input)' : file;
     this.#open = () => (file === '-' ? stdin : createReadStream(file));
   }
@@ -30,7 +35,18 @@ export class Input {
    * @throws {InputError} when it cannot be read or holds nothing.
    */
   events(): AsyncGenerator<NachaEvent[]> {
-    return readEventsFrom(this.#chunks());
+    return readEventsFrom(this.#chunks(), { rules: this.rules });
+  }
+
+  /**
+   * The whole of it as text.
+   * @throws {InputError} when it cannot be read or holds nothing.
+   */
+  async text(): Promise<string> {
+    const decoder = new TextDecoder();
+    let text = '';
+    for await (const chunk of this.#chunks()) text += typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    return text + decoder.decode();
   }
 
   async *#chunks(): AsyncGenerator<Chunk> {

@@ -1,6 +1,7 @@
 import type { NachaError, NachaWarning } from '../errors.ts';
 import type { NachaEvent } from '../events.ts';
-import { maskedEntry } from '../mask.ts';
+import { maskedEntry, maskedRecord } from '../mask.ts';
+import type { RuleLevels } from '../rules/levels.ts';
 import type { BatchFormat } from '../standard-entry-classes.ts';
 import type { Input } from './input.ts';
 import type { Output } from './output.ts';
@@ -12,7 +13,7 @@ const MOST_WARNINGS = 1_000;
 /** Writes the file as one JSON document, record by record; the unreadable is `null`, and `errors` say why. */
 export async function json(input: Input, output: Output, options: { unmasked: boolean }): Promise<boolean> {
   const tally = new FileTally();
-  const document = new JsonDocument(output, options.unmasked);
+  const document = new JsonDocument(output, options.unmasked, input.rules);
   for await (const events of input.events()) {
     for (const event of events) {
       tally.take(event);
@@ -27,6 +28,8 @@ export async function json(input: Input, output: Output, options: { unmasked: bo
 class JsonDocument {
   readonly #output: Output;
   readonly #unmasked: boolean;
+  /** What was agreed on when it was read, and must be to write it again. */
+  readonly #rules: RuleLevels;
   readonly #errors: NachaError[] = [];
   readonly #warnings: NachaWarning[] = [];
   #format: BatchFormat = 'standard';
@@ -37,7 +40,8 @@ class JsonDocument {
   #control: unknown = null;
   #layout: unknown = null;
 
-  constructor(output: Output, unmasked: boolean) {
+  constructor(output: Output, unmasked: boolean, rules: RuleLevels) {
+    this.#rules = rules;
     this.#output = output;
     this.#unmasked = unmasked;
   }
@@ -45,21 +49,21 @@ class JsonDocument {
   take(event: NachaEvent): void {
     switch (event.type) {
       case 'file-header':
-        this.#begin(event.header);
+        this.#begin(this.#shown(event.header));
         break;
       case 'batch-header':
         this.#begin(null);
         this.#closeBatch(null);
-        this.#openBatch(event.format, event.header);
+        this.#openBatch(event.format, this.#shown(event.header));
         break;
       case 'entry':
         this.#addEntry(event);
         break;
       case 'batch-control':
-        this.#closeBatch(event.control);
+        this.#closeBatch(this.#shown(event.control));
         break;
       case 'file-control':
-        this.#control = event.control;
+        this.#control = this.#shown(event.control);
         break;
       case 'end':
         this.#layout = event.layout;
@@ -77,10 +81,23 @@ class JsonDocument {
     this.#begin(null);
     this.#closeBatch(null);
     this.#output.say(this.#batch_count > 0 ? '\n],\n' : '],\n');
-    const rest = { control: this.#control, layout: this.#layout, valid, warnings: this.#warnings, errors: this.#errors.map(plain) };
+    const rules = Object.keys(this.#rules).length > 0 ? { rules: this.#rules } : {};
+    const rest = {
+      control: this.#control,
+      layout: this.#layout,
+      ...rules,
+      valid,
+      warnings: this.#warnings,
+      errors: this.#errors.map(plain),
+    };
     for (const [name, value] of Object.entries(rest)) {
       this.#output.say(`${JSON.stringify(name)}: ${JSON.stringify(value)}${name === 'errors' ? '\n}\n' : ',\n'}`);
     }
+  }
+
+  /** A header or control as it may be shown. */
+  #shown(record: object): object {
+    return this.#unmasked ? record : maskedRecord(record);
   }
 
   /** Opens the document, once; without a header where it could not be read. */
@@ -112,6 +129,6 @@ class JsonDocument {
   }
 }
 
-function plain({ message, line, columns, record, field, value, rule }: NachaError) {
-  return { message, line, columns, record, field, value, rule };
+function plain({ message, line, columns, record, field, value, rule, rule_id, expected }: NachaError) {
+  return { message, line, columns, record, field, value, rule, rule_id, expected };
 }

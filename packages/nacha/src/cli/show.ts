@@ -71,6 +71,19 @@ function batchInWords({ header }: NachaEvent & { type: 'batch-header' }): string
   return `\nBatch ${batch_number}: ${standard_entry_class_code}, ${company}, ${company_entry_description}, ${effective}, ODFI ${originating_dfi_identification}\n`;
 }
 
+/** What tells an entry apart in some class or other, in this order. */
+const DETAILS = [
+  'receiver_name',
+  'receiver_identification',
+  'check_serial_number',
+  'terminal_city',
+  'terminal_state',
+  'card_account_number',
+  'document_reference_number',
+  'original_entry_trace_number',
+  'item_research_number',
+];
+
 function entryInWords(format: BatchFormat, entry: Entry, unmasked: boolean): string {
   const shown = unmasked ? entry : maskedEntry(format, entry);
   const parts = [
@@ -79,9 +92,7 @@ function entryInWords(format: BatchFormat, entry: Entry, unmasked: boolean): str
     transactionInWords(entry.transaction_code).padEnd(28),
     entry.receiving_routing_number,
     shown.account_number.padEnd(17),
-    'receiver_name' in entry ? entry.receiver_name : '',
-    'receiver_identification' in entry ? entry.receiver_identification : '',
-    'class_data' in shown ? shown.class_data : '',
+    ...DETAILS.map((name) => String((shown as unknown as Record<string, unknown>)[name] ?? '')),
   ];
   const mask = unmasked ? (account_number: string) => account_number : maskedAccount;
   const lines = shown.addenda.map((addenda, index) => `      ${addendaInWords(addenda, entry.addenda[index] as Addenda, mask)}\n`);

@@ -26,6 +26,18 @@ export class FileTally {
     return this.#error_count;
   }
 
+  /** The file in numbers; what its control record says is null where it could not be read. */
+  inNumbers() {
+    return {
+      batch_count: this.#control?.batch_count ?? null,
+      entry_count: this.#entry_count,
+      total_debit_cents: this.#control?.total_debit_cents ?? null,
+      total_credit_cents: this.#control?.total_credit_cents ?? null,
+      error_count: this.#error_count,
+      warning_count: this.#warning_count,
+    };
+  }
+
   inWords(): string {
     const { batch_count, total_debit_cents, total_credit_cents } = this.#control ?? {
       batch_count: 0,
