@@ -5,7 +5,7 @@ import { formatCents } from '@drawbridge/money';
 import type { Context } from '../../context.ts';
 import { FileAnswer } from '../../kernel/http/file-answer.ts';
 import { dayWords, monthWords } from '../../kernel/language/month-words.ts';
-import { printable } from '../../kernel/pdf/pdf-file.ts';
+import { printable } from '../../kernel/pdf/letters.ts';
 import { type TaggedColumn, TaggedPages } from '../../kernel/pdf/tagged-pages.ts';
 import { closingWords, openingWords, termsWords } from './month-words.ts';
 

@@ -1,3 +1,5 @@
+import { printable } from './letters.ts';
+
 /** The ink of what is read, and of what only names it. */
 export const INK = '#10211f';
 export const MUTED = '#4b5a56';
@@ -47,16 +49,3 @@ export async function openPdf(
 
 /** PDF 1.7 is the first with all of it; the title stands in the window, not the file's name. */
 const TAGGED = { tagged: true, displayTitle: true, pdfVersion: '1.7' } as const;
-
-/** Letters that have a stroke in the place of a mark: they fall apart into nothing. */
-const STROKED: Readonly<Record<string, string>> = { Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ħ: 'H', ħ: 'h', ı: 'i' };
-
-/** What PDF's standard fonts show: Latin-1, a few signs, and new lines. Other letters lose marks, or become question marks. */
-export function printable(text: string): string {
-  return [...text.normalize('NFC')]
-    .map((character) => (HAD.test(character) ? character : (STROKED[character] ?? character.normalize('NFD')[0] ?? '?')))
-    .map((character) => (HAD.test(character) ? character : '?'))
-    .join('');
-}
-
-const HAD = /[\n\x20-\x7e\xa0-\xff•–—‘’“”…€]/;

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { INK, MUTED, openPdf, type PdfInfo, printable } from './pdf-file.ts';
+import { printed } from './letters.ts';
+import { INK, MUTED, openPdf, type PdfInfo } from './pdf-file.ts';
 
 const MARGIN = 50;
 const FOOT = 30;
@@ -44,6 +45,7 @@ interface Cell {
 }
 
 type Look = 'plain' | 'strong' | 'muted';
+type Weight = 'plain' | 'bold';
 type Structure = PDFKit.PDFStructureElement;
 
 /**
@@ -73,7 +75,8 @@ export class TaggedPages {
 
   title(above: string, text: string, below?: string): void {
     this.paragraph(above, 'muted');
-    this.#say(this.#root, 'H1', text, (shown) => this.#doc.font('Helvetica-Bold').fontSize(20).fillColor(INK).text(shown, MARGIN));
+    this.#doc.fontSize(20).fillColor(INK);
+    this.#say(this.#root, 'H1', text, 'bold', (shown) => this.#doc.text(shown, MARGIN));
     if (below !== undefined) this.paragraph(below, 'muted');
     this.#doc.y += 8;
   }
@@ -82,7 +85,8 @@ export class TaggedPages {
     this.#keep(TOGETHER);
     const doc = this.#doc;
     doc.y += 14;
-    this.#say(this.#root, 'H2', text, (shown) => doc.font('Helvetica-Bold').fontSize(12.5).fillColor(INK).text(shown, MARGIN));
+    doc.fontSize(12.5).fillColor(INK);
+    this.#say(this.#root, 'H2', text, 'bold', (shown) => doc.text(shown, MARGIN));
     doc.y += 4;
   }
 
@@ -91,7 +95,8 @@ export class TaggedPages {
     this.#keep(TOGETHER);
     const doc = this.#doc;
     doc.y += 6;
-    this.#say(this.#root, 'H3', text, (shown) => doc.font('Helvetica-Bold').fontSize(TEXT_SIZE).fillColor(INK).text(shown, MARGIN));
+    doc.fontSize(TEXT_SIZE).fillColor(INK);
+    this.#say(this.#root, 'H3', text, 'bold', (shown) => doc.text(shown, MARGIN));
     doc.y += 2;
   }
 
@@ -103,19 +108,16 @@ export class TaggedPages {
     const width = this.#width - LABEL_WIDTH;
     for (const [label, value] of rows) {
       if (value === null) continue;
-      doc.font('Helvetica').fontSize(TEXT_SIZE);
-      const height = Math.max(
-        doc.heightOfString(printable(value), { width }),
-        doc.heightOfString(printable(label), { width: LABEL_WIDTH - GAP }),
-      );
+      doc.fontSize(TEXT_SIZE);
+      const height = Math.max(this.#heightOf(value, 'plain', width), this.#heightOf(label, 'plain', LABEL_WIDTH - GAP));
       this.#keep(height);
       const { y } = doc;
       const row = doc.struct('TR');
       table.add(row);
       doc.fillColor(MUTED);
-      this.#say(row, 'TH', label, (shown) => doc.text(shown, MARGIN, y, { width: LABEL_WIDTH - GAP }), true);
+      this.#say(row, 'TH', label, 'plain', (shown) => doc.text(shown, MARGIN, y, { width: LABEL_WIDTH - GAP }), true);
       doc.fillColor(INK);
-      this.#say(row, 'TD', value, (shown) => doc.text(shown, MARGIN + LABEL_WIDTH, y, { width }));
+      this.#say(row, 'TD', value, 'plain', (shown) => doc.text(shown, MARGIN + LABEL_WIDTH, y, { width }));
       row.end();
       doc.y = y + height + 3;
     }
@@ -131,15 +133,17 @@ export class TaggedPages {
       doc.y += 24;
       this.#rule(INK, 0.5);
       doc.y += 3;
-      this.#say(this.#root, 'P', label, (shown) => doc.font('Helvetica').fontSize(8).fillColor(MUTED).text(shown, MARGIN));
+      doc.fontSize(8).fillColor(MUTED);
+      this.#say(this.#root, 'P', label, 'plain', (shown) => doc.text(shown, MARGIN));
     }
   }
 
   paragraph(text: string, look: Look = 'plain'): void {
     const doc = this.#doc;
-    doc.font(look === 'strong' ? 'Helvetica-Bold' : 'Helvetica').fontSize(TEXT_SIZE);
-    this.#keep(doc.heightOfString(printable(text), { width: this.#width }));
-    this.#say(this.#root, 'P', text, (shown) =>
+    const weight = look === 'strong' ? 'bold' : 'plain';
+    doc.fontSize(TEXT_SIZE);
+    this.#keep(this.#heightOf(text, weight, this.#width));
+    this.#say(this.#root, 'P', text, weight, (shown) =>
       doc.fillColor(look === 'muted' ? MUTED : INK).text(shown, MARGIN, doc.y, { width: this.#width, lineGap: 1.5 }),
     );
     doc.y += 2;
@@ -154,7 +158,7 @@ export class TaggedPages {
     this.#head(cells, labels, table);
     for (const [at, row] of rows.entries()) {
       if (at % ROWS_AT_ONCE === ROWS_AT_ONCE - 1) await setImmediate();
-      const height = this.#heightOf(cells, row);
+      const height = this.#rowHeight(cells, row);
       if (this.#doc.y + height > this.#bottom()) {
         this.#doc.addPage();
         this.#head(cells, labels);
@@ -176,9 +180,13 @@ export class TaggedPages {
       doc.page.margins.bottom = 0;
       this.#outside(() => {
         const y = doc.page.height - FOOT;
-        doc.font('Helvetica').fontSize(7.5).fillColor(MUTED);
-        doc.text(printable(foot), MARGIN, y, { width: this.#width - 80, height: 10, ellipsis: true });
-        doc.text(pageOf(page + 1, count), MARGIN + this.#width - 80, y, { width: 80, align: 'right', lineBreak: false });
+        doc.fontSize(7.5).fillColor(MUTED);
+        doc.text(this.#setIn('plain', foot), MARGIN, y, { width: this.#width - 80, height: 10, ellipsis: true });
+        doc.text(this.#setIn('plain', pageOf(page + 1, count)), MARGIN + this.#width - 80, y, {
+          width: 80,
+          align: 'right',
+          lineBreak: false,
+        });
       });
     }
     doc.end();
@@ -188,12 +196,12 @@ export class TaggedPages {
   /** Without a table to stand in it is for the eye alone. */
   #head(cells: readonly Cell[], labels: readonly string[], table?: Structure): void {
     const doc = this.#doc;
-    doc.font('Helvetica-Bold').fontSize(8).fillColor(MUTED);
+    doc.fontSize(8).fillColor(MUTED);
     const { y } = doc;
-    const height = Math.max(...cells.map(({ width }, at) => doc.heightOfString(printable(labels[at] ?? ''), { width })));
+    const height = Math.max(...cells.map(({ width }, at) => this.#heightOf(labels[at] ?? '', 'bold', width)));
     const write = (at: number): void => {
       const { x = 0, width = 0, align = 'left' } = cells[at] ?? {};
-      const label = printable(labels[at] ?? '');
+      const label = this.#setIn('bold', labels[at] ?? '');
       // Heads stand on one line, however many lines the longest has.
       doc.text(label, x, y + PAD + height - doc.heightOfString(label, { width }), { width, align });
     };
@@ -214,30 +222,45 @@ export class TaggedPages {
   #row(cells: readonly Cell[], { cells: texts, is_sum }: TaggedRow, height: number, table: Structure): void {
     const doc = this.#doc;
     const { y } = doc;
-    doc
-      .font(is_sum ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(this.#cell_size)
-      .fillColor(INK);
+    const weight = is_sum ? 'bold' : 'plain';
+    doc.fontSize(this.#cell_size).fillColor(INK);
     const most = { height: height - PAD - PAD_BELOW + 1, ellipsis: '…' };
     const row = doc.struct('TR');
     table.add(row);
     for (const [at, { x, width, align }] of cells.entries())
-      this.#say(row, at === 0 ? 'TH' : 'TD', texts[at] ?? '', (shown) => doc.text(shown, x, y + PAD, { width, align, ...most }), at === 0);
+      this.#say(
+        row,
+        at === 0 ? 'TH' : 'TD',
+        texts[at] ?? '',
+        weight,
+        (shown) => doc.text(shown, x, y + PAD, { width, align, ...most }),
+        at === 0,
+      );
     row.end();
     doc.y = y + height;
     this.#rule(LINE, 0.4);
   }
 
-  #heightOf(cells: readonly Cell[], { cells: texts, is_sum }: TaggedRow): number {
-    const doc = this.#doc;
-    doc.font(is_sum ? 'Helvetica-Bold' : 'Helvetica').fontSize(this.#cell_size);
-    const highest = Math.max(...cells.map(({ width }, at) => doc.heightOfString(printable(texts[at] ?? ''), { width })));
+  #rowHeight(cells: readonly Cell[], { cells: texts, is_sum }: TaggedRow): number {
+    this.#doc.fontSize(this.#cell_size);
+    const highest = Math.max(...cells.map(({ width }, at) => this.#heightOf(texts[at] ?? '', is_sum ? 'bold' : 'plain', width)));
     return Math.min(ROW_MOST, highest) + PAD + PAD_BELOW;
   }
 
-  /** Writes a text as an element of the structure; where the font can't show it, readers are given it as it was meant. */
-  #say(parent: Structure, type: string, text: string, write: (shown: string) => void, names_row = false): void {
-    const shown = printable(text);
+  /** Chooses the font that has a text's letters, and gives what is written in it. */
+  #setIn(weight: Weight, text: string): string {
+    const { shown, font } = printed(text, weight);
+    this.#doc.font(font);
+    return shown;
+  }
+
+  #heightOf(text: string, weight: Weight, width: number): number {
+    return this.#doc.heightOfString(this.#setIn(weight, text), { width });
+  }
+
+  /** Writes a text as an element of the structure; where letters are missing or turned, readers are given it as it was meant. */
+  #say(parent: Structure, type: string, text: string, weight: Weight, write: (shown: string) => void, names_row = false): void {
+    const shown = this.#setIn(weight, text);
     const options = { ...(names_row ? scoped('Row') : {}), ...(shown === text ? {} : { actual: text }) };
     const element = this.#doc.struct(type, options, () => write(shown));
     parent.add(element);

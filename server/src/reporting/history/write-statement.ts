@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import { type Language, localeOf } from '../../kernel/language/language.ts';
 import { dayWords, monthWords } from '../../kernel/language/month-words.ts';
 import { say } from '../../kernel/language/say.ts';
-import { printable } from '../../kernel/pdf/pdf-file.ts';
+import { printable } from '../../kernel/pdf/letters.ts';
 import { type TaggedColumn, TaggedPages, type TaggedRow } from '../../kernel/pdf/tagged-pages.ts';
 
 /** A payment, or what was given back of one: below zero. */

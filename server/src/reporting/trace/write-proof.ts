@@ -3,7 +3,7 @@ import { returnReason } from '@drawbridge/contract/return-reasons';
 import type { Trace, TraceConsent } from '@drawbridge/contract/trace';
 import { formatCents } from '@drawbridge/money';
 import type { Config } from '../../config.ts';
-import { printable } from '../../kernel/pdf/pdf-file.ts';
+import { printable } from '../../kernel/pdf/letters.ts';
 import { TaggedPages } from '../../kernel/pdf/tagged-pages.ts';
 import { byWords, howWords } from './validation-words.ts';
 
