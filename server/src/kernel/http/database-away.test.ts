@@ -85,6 +85,9 @@ it('answers 503 with Retry-After while its database is away, tells of it twice i
   const ready = await fetch(`${server.url}/readyz`);
   expect([ready.status, await ready.json()]).toMatchObject([503, { causes: { database: 'the database does not answer' } }]);
   expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  for (const line of ['drawbridge_database_up 0', 'drawbridge_not_ready{cause="database"} 1', 'drawbridge_exceptions_open Nan'])
+    expect(metrics).toContain(`${line}\n`);
   await expect.poll(() => loudSince(from)).toEqual(['the database is away: calls are answered 503 until it is back']);
 
   postgres = await startDatabase();
