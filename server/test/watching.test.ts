@@ -86,7 +86,7 @@ describe('alarms', () => {
     }
   });
 
-  it('exist for every metric that the pages say to watch [OPS-12]', async () => {
+  it('exist for every metric that the pages say to watch', async () => {
     const bank = (await readOurs('docs/operations.md')).split('\n## The bank\n')[1]?.split('\n## ')[0] ?? '';
     const asked = [...bank.matchAll(/^\| `(drawbridge_\w+)`/gm)].map(([, name = '']) => name);
     expect(asked.length).toBeGreaterThan(5);
@@ -100,7 +100,7 @@ describe('alarms', () => {
     expect([...asked, ...others].filter((name) => !watched.has(name))).toEqual([]);
   });
 
-  it('each have a unit test that fires and one that stays quiet [OPS-12]', async () => {
+  it('each have a unit test that fires and one that stays quiet', async () => {
     const tests = await readOurs('deploy/prometheus/alerts.test.yml');
     for (const { alert } of rules) {
       expect(tests).toContain(`- name: ${alert} fires\n`);
@@ -130,7 +130,7 @@ describe('the dashboard', () => {
     expect([...exposed].map(whole).filter((name) => name.startsWith('drawbridge_') && !all.has(name))).toEqual([]);
   });
 
-  it('is whole: every panel has its place, its own number and something to draw [OPS-12]', async () => {
+  it('is whole: every panel has its place, its own number and something to draw', async () => {
     const { uid, schemaVersion, panels } = await read();
     expect([uid, schemaVersion]).toEqual(['drawbridge', 39]);
     expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length);

@@ -93,7 +93,7 @@ describe('a tap', () => {
     await expect.poll(() => named('bank deliver').some(({ traceId }) => traceId === file()?.traceId), { timeout: 10_000 }).toBe(true);
   });
 
-  it('hands nothing of anybody to the collector: no person, no account, no token, no id, no value [OPS-11]', async () => {
+  it('hands nothing of anybody to the collector: no person, no account, no token, no id, no value', async () => {
     const [entry] = await outgoingEntries(server);
     const sent = collector.arrived.map(({ text }) => text).join('\n');
     // Ids and times are long numbers, in which short ones occur by chance: those are looked for in words alone.
@@ -122,7 +122,7 @@ describe('a tap', () => {
     expect(attributeOf(service, 'service.name')).toBe('drawbridge');
   });
 
-  it('whose traceparent or request id is none begins a trace of its own [OPS-11]', async () => {
+  it('whose traceparent or request id is none begins a trace of its own', async () => {
     const bad = await ask(server, ada, shop, 1_000);
     const zeros = '0'.repeat(32);
     const headers = await tap(bad, { traceparent: `00-${zeros}-${parent}-01`, 'x-request-id': 'two words' });
@@ -146,7 +146,7 @@ describe('a tap', () => {
 });
 
 describe('calls that go together to the database', () => {
-  it('each have the work that served them in their trace, or linked to it, and no other call’s [OPS-11]', async () => {
+  it('each have the work that served them in their trace, or linked to it, and no other call’s', async () => {
     const trace_ids = Array.from({ length: 6 }, (_, at) => String(at + 1).repeat(32));
     const payments = await Promise.all(trace_ids.map(() => ask(server, ada, shop, 500)));
     await Promise.all(payments.map((payment, at) => tap(payment, { traceparent: `00-${trace_ids[at]}-00f067aa0ba902b7-01` })));
@@ -168,7 +168,7 @@ describe('calls that go together to the database', () => {
 });
 
 describe('a collector', () => {
-  it('that is away or slow harms no payment, and is a line in the log when it goes and when it is back [OPS-11]', async () => {
+  it('that is away or slow harms no payment, and is a line in the log when it goes and when it is back', async () => {
     const lost = await startFakeCollector();
     lost.answers({ status: 400 });
     const lossy = await startTestServer({ env: lost.env });
@@ -194,7 +194,7 @@ describe('a collector', () => {
 });
 
 describe('sampling', () => {
-  it('at 0 traces no call, but still the files to the bank; without a collector there is nothing at all [OPS-11]', async () => {
+  it('at 0 traces no call, but still the files to the bank; without a collector there is nothing at all', async () => {
     const none = await startFakeCollector('0');
     const quiet = await startTestServer({ env: none.env });
     quiet.clock.set(newYork('2026-06-01', '10:00'));
@@ -210,7 +210,7 @@ describe('sampling', () => {
     await none.stop();
   });
 
-  it('is not asked for by strangers: without a trusted proxy neither header is taken over [OPS-11]', async () => {
+  it('is not asked for by strangers: without a trusted proxy neither header is taken over', async () => {
     const own = await startFakeCollector();
     const open = await startTestServer({ env: own.env });
     const foreign = 'c'.repeat(32);
