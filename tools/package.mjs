@@ -25,7 +25,8 @@ if (!existsSync(NODE)) {
 }
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const epoch_s = Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct'));
-const code = await buildAndStamp(['--logLevel', 'warn']);
+// Whatever the caller's is: React has other code for each.
+const code = await buildAndStamp(['--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } });
 if (code !== 0) process.exit(code);
 
 const parent = mkdtempSync(join(tmpdir(), 'drawbridge-package-'));

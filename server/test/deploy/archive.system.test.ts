@@ -17,17 +17,19 @@ const SANDBOX_SECRET = 'a-secret-of-the-installed-center';
 const LONG_MS = 1_200_000;
 
 let trees: string[] = [];
+/** Where it was unpacked, and its one folder there. */
+let unpacked = '';
 let folder: string;
 let archive: string;
 beforeAll(() => {
   trees = [freshTree(), freshTree()];
   archive = packaged(trees[0] ?? '', '022');
-  folder = mkdtempSync(join(tmpdir(), 'drawbridge-unpacked-'));
-  must('tar', ['xzf', archive, '-C', folder]);
-  folder = join(folder, `drawbridge-${VERSION}`);
+  unpacked = mkdtempSync(join(tmpdir(), 'drawbridge-unpacked-'));
+  must('tar', ['xzf', archive, '-C', unpacked]);
+  folder = join(unpacked, `drawbridge-${VERSION}`);
 }, LONG_MS);
 afterAll(() => {
-  for (const path of [...trees, join(folder, '..')]) rmSync(path, { recursive: true, force: true });
+  for (const path of [...trees, unpacked].filter(Boolean)) rmSync(path, { recursive: true, force: true });
 });
 
 describe('the archive of npm run package [OPS-13]', () => {
@@ -152,7 +154,7 @@ SEALING_KEYS_FILE=/etc/drawbridge/secrets/sealing-keys
     expect(timers).toContain('drawbridge-prove.service');
     expect(timers).toContain('drawbridge-backup.service');
     machine().must('systemctl', 'start', 'drawbridge-prove.service');
-    expect(log('drawbridge-prove')).toContain('Finished drawbridge-prove.service');
+    expect(log('drawbridge-prove')).toContain('Everything holds');
     backUpFromElsewhere(machine());
     machine().must('systemctl', 'start', 'drawbridge-backup.service');
     expect(machine().must('sh', '-c', 'pg_restore --list /var/lib/drawbridge-backups/drawbridge-*.dump')).toContain(
