@@ -58,7 +58,7 @@ async function prepare() {
   }
   console.log('Making a database of this version, with three months of demo data. This takes a minute.');
   mkdirSync(join(ROOT, RELEASES), { recursive: true });
-  const database = `${version}.dump`;
+  const database = `${version}.dump.gz`;
   const opened_by = await takeSnapshot(join(ROOT, RELEASES, database));
   const kept = { version, date, database, ...opened_by, schema: schemaHashes(ROOT, version) };
   writeFileSync(join(ROOT, RELEASES, `${version}.json`), `${JSON.stringify(kept, null, 2)}\n`);

@@ -1,16 +1,17 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { NODE, ROOT } from '../lib/paths.mjs';
 
 const BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
 
 /**
  * Makes a database of this version: a new cluster of PostgreSQL 15, the server on it with the demo's three months, and a
- * dump of that to `file`. Gives what opens it again: the sealing key and the moment it was taken. Throws where a step fails.
+ * gzipped dump of that in `file`. Gives what opens it again: the sealing key and the moment it was taken. Throws where a step fails.
  */
 export async function takeSnapshot(file) {
   const folder = mkdtempSync(join(tmpdir(), 'drawbridge-snapshot-'));
@@ -41,7 +42,10 @@ export async function takeSnapshot(file) {
       server: address('drawbridge_server', 'drawbridge'),
       owner: address('drawbridge_owner', 'drawbridge'),
     });
-    program('pg_dump', ['-Fc', '-Z9', '--no-owner', '--no-privileges', '-f', file, address('postgres', 'drawbridge')]);
+    const plain = join(folder, 'plain.dump');
+    program('pg_dump', ['-Fc', '-Z0', '--no-owner', '--no-privileges', '-f', plain, address('postgres', 'drawbridge')]);
+    // As a whole: pg_dump itself leaves the text of tables and functions as it is.
+    writeFileSync(file, gzipSync(readFileSync(plain), { level: 9 }));
     return { sealing_key, taken_at };
   } finally {
     spawnSync(join(BIN, 'pg_ctl'), ['stop', '-m', 'immediate', '-D', cluster], { ...user, cwd: '/', stdio: 'ignore' });

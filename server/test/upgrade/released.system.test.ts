@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { RELEASES } from '../../../tools/release/checks.mjs';
 import { takeSnapshot } from '../../../tools/release/snapshot.mjs';
@@ -41,7 +42,7 @@ afterAll(() => rmSync(scratch, { recursive: true, force: true }));
 
 /** This version's own, made as its release will make it: so that the next version finds one that can be taken over. */
 async function ofToday(): Promise<Release> {
-  const database = join(scratch, 'today.dump');
+  const database = join(scratch, 'today.dump.gz');
   return { version: 'today', database, ...(await takeSnapshot(database)) };
 }
 
@@ -59,8 +60,9 @@ describe.each([...released, ['of today, as a release would keep it', ofToday] as
     const keys = join(scratch, `${release.version}.keys`);
     writeFileSync(keys, JSON.stringify({ sealing_keys: { 1: release.sealing_key } }), { mode: 0o600 });
     env = { SEALING_KEYS_FILE: keys, DEMO: 'on' };
-    const restored = spawnSync(join(BIN, 'pg_restore'), ['--exit-on-error', '--no-owner', '-d', database.owner_url, release.database], {
+    const restored = spawnSync(join(BIN, 'pg_restore'), ['--exit-on-error', '--no-owner', '-d', database.owner_url], {
       encoding: 'utf8',
+      input: gunzipSync(readFileSync(release.database)),
     });
     expect(restored.stderr).toBe('');
   }, LONG_MS);
