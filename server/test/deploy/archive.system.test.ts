@@ -136,7 +136,7 @@ SEALING_KEYS_FILE=/etc/drawbridge/secrets/sealing-keys
 
   test('the server becomes ready as its own user, and serves its pages', { timeout: LONG_MS }, async () => {
     await vi
-      .waitUntil(isReady, { timeout: 120_000, interval: 500 })
+      .waitUntil(isReady, { timeout: 600_000, interval: 500 })
       .catch((error: Error) => Promise.reject(new Error(`${error.message}: ${log('drawbridge')}`)));
     const pid = machine().must('systemctl', 'show', '--property=MainPID', '--value', 'drawbridge').trim();
     expect(machine().must('stat', '-c', '%U', `/proc/${pid}`).trim()).toBe('drawbridge');
