@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const LOOK_MS = 50;
 
 /** A reverse proxy, as small as one may be, that keeps connections open and sends calls to servers that say they are ready. */
-export interface ChoosingProxy {
+interface ChoosingProxy {
   readonly url: string;
   /** The servers that calls are sent to now. */
   ready(): readonly string[];

@@ -5,7 +5,7 @@ import { type CallInput, callRoute } from './client.ts';
 const AMOUNT_CENTS = 101;
 
 /** What a load has met until it ended. */
-export interface Met {
+interface Met {
   /** The payments whose approval was acknowledged. */
   readonly acknowledged: readonly string[];
   /** How many calls were answered 200. */
@@ -16,7 +16,7 @@ export interface Met {
   readonly longest_gap_ms: number;
 }
 
-export interface LoadParts {
+interface LoadParts {
   /** A token each, new for each payment. */
   readonly payers: readonly (() => Promise<string>)[];
   readonly till: () => Promise<string>;

@@ -319,6 +319,23 @@ describe('a lost line', () => {
     expect(heading()).toBe('Awaiting Customer Approval...');
   });
 
+  test('that its server sends elsewhere is made anew at once, and nobody is told', async () => {
+    const page = await awaiting();
+    const paused = () => document.querySelector('[data-paused]');
+    for (const code of [1012, 1001]) {
+      await channel.opens();
+      await pass(2000);
+      const before = page.calls(TICKET).length;
+      await channel.drop(code);
+      expect(page.calls(TICKET).length - before).toBe(1);
+      expect(paused()).toBeNull();
+    }
+    // Sent away as soon as it came, it is a broken line.
+    await channel.opens();
+    await channel.drop(1012);
+    expect(paused()).not.toBeNull();
+  });
+
   test('does not lose the order: the portal leads back to it, and the present state is heard', async () => {
     await awaiting({
       service: { [TICKET]: (_, count) => (count <= 5 ? 'network' : answer({ ticket: 't', expires_at: '2026-03-18T18:42:00.000Z' })) },
