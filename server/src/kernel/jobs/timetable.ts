@@ -136,10 +136,10 @@ export function startTimetable(context: Context, works: readonly DueWork[]): Tim
       try {
         // Payments share these connections: nothing is locked, and little asked, while nothing is due.
         const next = await earliestHealthy(context, works, delays, answers);
-        sleep_ms = untilDue(context, next);
-        waiting.see(sleep_ms <= 0 ? next : undefined);
-        if (sleep_ms <= 0 && !(await rightClock())) sleep_ms = LONGEST_SLEEP_MS;
-        else if (sleep_ms <= 0) {
+        const until_due_ms = untilDue(context, next);
+        waiting.see(until_due_ms <= 0 ? next : undefined);
+        if (until_due_ms > 0) sleep_ms = until_due_ms;
+        else if (await rightClock()) {
           sleep_ms =
             (await underLockIfFree(context.db, LOCKS.timetable, (lost) =>
               runOverdue(context, works, { delays, answers, waiting, rightClock }, lost, stopping.signal),
