@@ -56,9 +56,9 @@ it(
     const till = await tillOf(shop);
     const body = { purchaseId: begun.ID, amount: 1_250, syn_business_id: shop.business_id };
     await server.ok(purchases.requestDebit, { token: till.token, body, key: randomUUID() });
-    await expect.poll(() => page.statuses().at(-1)).toBe('WAITING_FOR_APPROVAL');
+    await expect.poll(() => page.statuses().at(-1)).toBe('ACCEPTED');
     await embedded.ok(purchases.confirmDebit, { token, body: { purchaseId: begun.ID }, key: randomUUID() });
-    await expect.poll(() => page.statuses().at(-1)).toBe('PENDING');
+    await expect.poll(() => page.statuses().at(-1)).toBe('COMPLETED');
     const refund = await tryToRefund(server, shop, { purchase_id: begun.ID }, 250);
     expect(refund).toMatchObject({ status: 200 });
     await embedded.stop();
@@ -137,7 +137,7 @@ it(
 );
 
 it(
-  'is refused as the only address, or beside another database, with what to set [OPS-06]',
+  'is refused as the only address, or beside another database, with what to set',
   async () => {
     const config = (env: Record<string, string>) =>
       readConfig({ ...pooled, PORT: '0', DATA_DIR: folder, DATABASE_MIGRATION_URL: database.owner_url, SANDBOX: 'on', ...env });
