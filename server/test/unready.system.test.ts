@@ -52,13 +52,13 @@ async function beside(name: string, env: Readonly<Record<string, string>> = {}):
 async function expectUnready({ server, url }: { server: Served; url: string }, causes: unknown): Promise<void> {
   await expect.poll(() => causesAt(url), { timeout: 60_000 }).toEqual(causes);
   for (let times = 0; times < 20; times++) await causesAt(url);
-  expect(said(server, 'this server is not ready')).toBe(1);
+  await expect.poll(() => said(server, 'this server is not ready')).toBe(1);
   expect(await causesAt(good.url)).toBeUndefined();
 }
 
 async function expectReadyAgain({ server, url }: { server: Served; url: string }): Promise<void> {
   await expect.poll(() => causesAt(url), { timeout: 60_000 }).toBeUndefined();
-  expect(said(server, 'this server is ready again')).toBe(1);
+  await expect.poll(() => said(server, 'this server is ready again')).toBe(1);
 }
 
 const said = (server: Served, words: string) => server.logged().filter(({ msg }) => msg === words).length;

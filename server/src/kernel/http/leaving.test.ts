@@ -5,9 +5,11 @@ import { closeListeners, listen } from '../../../test/support/channel-listener.t
 import { startChoosingProxy } from '../../../test/support/choosing-proxy.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
-import { newPayer, start, violations } from '../../../test/support/payments.ts';
+import { newPayer, pay, start, tillOf, violations } from '../../../test/support/payments.ts';
 import { openShop } from '../../../test/support/people.ts';
 import { startLoad } from '../../../test/support/steady-load.ts';
+import { migrate } from '../../schema/migrate.ts';
+import { SERVER_ROLE } from '../db/roles.ts';
 import { countWorkers } from '../jobs/store.ts';
 
 /* How a server leaves, so that whoever calls it loses nothing. With HAProxy in front: `server/test/rolling-restart.system.test.ts`. */
@@ -104,4 +106,22 @@ it('loses no call behind a proxy that looks at /readyz, while one server after t
   );
   expect(count).toBe(met.acknowledged.length);
   expect(await violations(staying)).toEqual([]);
+});
+
+it('goes on, and is ready, once a newer version has added to the tables; none of its own version starts there', async () => {
+  const [payer, till] = [await newPayer(staying), await tillOf(await openShop(staying))];
+  await pay(staying, payer, till, 100);
+  const owner = ownerDatabase(staying);
+  for (const text of [
+    'alter table purchases add column newer_note text',
+    'alter table bank_accounts add column newer_note text',
+    'create table newer_notes (id bigint primary key)',
+    `insert into schema_migrations (name, sha256) values ('9.0.0/01-newer.sql', 'x')`,
+  ])
+    await owner.run(text);
+  await owner.close();
+  // Statements that its connections have prepared still hold.
+  for (let times = 0; times < 12; times++) await pay(staying, payer, till, 100);
+  expect((await fetch(`${staying.url}/readyz`)).status).toBe(200);
+  await expect(migrate(staying.urls.owner_url, SERVER_ROLE, 'sandbox')).rejects.toThrow('the database belongs to a newer version');
 });
