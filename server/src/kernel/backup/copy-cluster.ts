@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { StartRefused } from '../start-refused.ts';
 
+// owners: 1 unseen, the name of a replication slot.
+
 /** PostgreSQL's data_corrupted: a page's checksum does not fit what stands in it. */
 const DAMAGED = 'XX001';
 

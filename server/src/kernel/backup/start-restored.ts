@@ -1,4 +1,4 @@
-import { chown, readFile, writeFile } from 'node:fs/promises';
+import { chown, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { runningPort, startFlags, stopCluster, urlOf } from '../db/embedded.ts';
@@ -26,6 +26,8 @@ export interface RestoredCluster {
  */
 export async function startRestored(binaries: PostgresBinaries, data_dir: string, secrets: Secrets): Promise<RestoredCluster> {
   const cluster = join(data_dir, 'postgres');
+  // What it said in its former life is no reason now.
+  await rm(join(cluster, 'start.log'), { force: true });
   const signal = join(cluster, 'recovery.signal');
   await writeFile(signal, '', { mode: 0o600 });
   if (binaries.user) await chown(signal, binaries.user.uid, binaries.user.gid);

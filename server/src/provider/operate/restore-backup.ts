@@ -54,6 +54,8 @@ export async function restoreBackup(args: readonly string[], given: NodeJS.Proce
   try {
     await restoreInto(half, { config, manifest, binaries, secrets, wishes, say });
     if (trial) return say(`The backup can be restored. Nothing of the trial is left in ${dirname(folder)}.`);
+    // Whoever started it meanwhile may have sent something.
+    await requireStopped(config.data_dir, secrets);
     await bringTheRest(config, half);
     await rename(half, folder);
   } finally {
@@ -142,11 +144,15 @@ async function requirePlaces(config: Config, { backup, folder, trial }: Wishes, 
       `${backup} is of another center than the one in DATA_DIR ${data_dir}: name a backup of this one, or set DATA_DIR`,
     );
   const secrets = await readSecrets(data_dir, config.sealing_keys.kind);
-  if (!trial && (await runningAdminUrl(data_dir, secrets)) !== undefined)
+  if (!trial) await requireStopped(data_dir, secrets);
+  return secrets;
+}
+
+async function requireStopped(data_dir: string, secrets: Secrets): Promise<void> {
+  if ((await runningAdminUrl(data_dir, secrets)) !== undefined)
     throw new StartRefused(
       `a server is running on DATA_DIR ${data_dir}: stop it first, so that the bank's journal is whole. To try a backup beside it add --trial`,
     );
-  return secrets;
 }
 
 /** What no backup holds: the newest of each is the only right one. */
