@@ -26,16 +26,7 @@ beforeAll(async () => {
   ada = await registerConsumer(server);
   await linkChecking(server, ada);
 });
-afterAll(async () => {
-  console.log(
-    server.log_lines
-      .filter((line) => line.includes('"level":50') || line.includes('"err"'))
-      .slice(-12)
-      .join('\n')
-      .slice(0, 6000),
-  );
-  await server.stop();
-});
+afterAll(() => server.stop());
 
 /** Payments of a dollar and more, to both shops in turn. */
 async function payMany(count: number): Promise<Payment[]> {

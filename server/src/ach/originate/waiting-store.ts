@@ -53,12 +53,6 @@ export interface LockedDebits {
   readonly rest: string | undefined;
 }
 
-const PURCHASES_TABLE = 'create temporary table if not exists locked_purchases (purchase_id text not null) on commit drop';
-const DEBITS_TABLE = `create temporary table if not exists debits_to_originate (
-       place bigint primary key, purchase_id text not null, attempt smallint not null, is_reinitiation boolean not null, company_name text, public_id text not null, consumer_id text not null,
-       business_id text not null, bank_account_id text not null, amount_cents bigint not null, channel text not null
-     ) on commit drop`;
-
 /** The longest waiting after (`$2`, `$3`), at most `$4`, by an index of what is PENDING: a cutoff passes each once. */
 const LONGEST_WAITING = `select w.id from (
          (select p.id, p.approved_at as at from purchase_debits p join bank_account_standings a on a.id = p.bank_account_id
@@ -70,30 +64,48 @@ const LONGEST_WAITING = `select w.id from (
            order by r.requested_at, p.id limit $4)
        ) w order by w.at, w.id limit $4`;
 
+/** Temporary tables hold what is locked for a file; a dry run makes several of them in one transaction. */
+async function emptyTables(tx: Queryable): Promise<void> {
+  await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);
+  await tx.run('create temporary table if not exists locked_purchases (purchase_id text not null) on commit drop');
+  await tx.run(
+    `create temporary table if not exists debits_to_originate (
+       place bigint primary key, purchase_id text not null, attempt smallint not null, is_reinitiation boolean not null, company_name text, public_id text not null, consumer_id text not null,
+       business_id text not null, bank_account_id text not null, amount_cents bigint not null, channel text not null
+     ) on commit drop`,
+  );
+  await tx.run('truncate locked_purchases, debits_to_originate');
+}
+
 /**
  * Locks debits approved, and reinitiations asked for, before a moment that wait for a file, as many as a share has room
  * for, the longest waiting first. Temporary tables hold them for `readLockedDebits`, by batch, then approval: a hundred
  * thousand are looked up once. `most_offset_cents` is what an offset entry may be over: a batch over more is two.
  */
-export async function lockWaitingDebits(
-  tx: Queryable,
-  before: Date,
-  { after, room, offset }: FileShare,
-  most_offset_cents: number,
-): Promise<LockedDebits> {
+export async function lockWaitingDebits(tx: Queryable, before: Date, share: FileShare, most_offset_cents: number): Promise<LockedDebits> {
+  const { after = FROM_THE_FIRST, room } = share;
   const most = Math.max(0, Math.min(room.entries, room.records));
-  if (most === 0) return { count: 0, batches: 0, cents: 0, rest: after ?? FROM_THE_FIRST };
-  const [after_at = '', after_id = ''] = (after ?? FROM_THE_FIRST).split(SEPARATOR);
-  await tx.run(`set local work_mem = '${SORTING_MEMORY}'`);
-  for (const table of [PURCHASES_TABLE, DEBITS_TABLE]) await tx.run(table);
-  await tx.run('truncate locked_purchases, debits_to_originate');
+  if (most === 0) return { count: 0, batches: 0, cents: 0, rest: after };
+  const [after_at, after_id] = after.split(SEPARATOR);
+  await emptyTables(tx);
   const found = await tx.run(`insert into locked_purchases select lock_purchases(array(${LONGEST_WAITING}))`, [
     before,
     after_at,
     after_id,
     most,
   ]);
-  const { last, is_cut, ...locked } = await tx.one<Omit<LockedDebits, 'rest'> & { last: string | null; is_cut: boolean }>(
+  const { last, is_cut, ...locked } = await keepFitting(tx, before, share, most_offset_cents);
+  return { ...locked, rest: is_cut || found === most ? (last ?? after) : undefined };
+}
+
+/** Keeps those locked that still wait and fit, so many in the order of their approval; gives whether others were left. */
+function keepFitting(
+  tx: Queryable,
+  before: Date,
+  { room, offset }: FileShare,
+  most_offset_cents: number,
+): Promise<Omit<LockedDebits, 'rest'> & { last: string | null; is_cut: boolean }> {
+  return tx.one(
     `with waiting as materialized (
        select w.*, b.name as business_name, w.is_reinitiation or w.channel = 'in_store' as is_in_store,
               count(*) over so_far as entries, sum_cents(w.amount_cents) over so_far as cents
@@ -134,8 +146,6 @@ export async function lockWaitingDebits(
        from fitting w`,
     [before, recordsOfBatch({ offset }), offsetsOfBatch({ offset }), room.entries, room.records, room.cents, most_offset_cents],
   );
-  const rest = is_cut || found === most ? (last ?? after ?? FROM_THE_FIRST) : undefined;
-  return { ...locked, rest };
 }
 
 /** The next locked debits after a place, at most so many, by their places from 1. */

@@ -25,3 +25,21 @@ describe('the settings of balanced files', () => {
     expect(problems.join()).not.toContain('55 500');
   });
 });
+
+describe('the limits of a file', () => {
+  test('are those that were set', () => {
+    const limits = { ODFI_FILE_ENTRIES: '10000', ODFI_FILE_MB: '3', ODFI_FILES_AT_ONCE: '2' };
+    expect(readConfig(limits).ach).toMatchObject({ file_limits: { entries: 10_000, bytes: 3_000_000 }, files_at_once: 2 });
+  });
+
+  test.each([
+    [{ ODFI_FILE_ENTRIES: '0' }, 'ODFI_FILE_ENTRIES must be a whole number from 1 to 499999'],
+    // A balanced batch has two.
+    [{ ...BALANCED, ODFI_FILE_ENTRIES: '1' }, 'ODFI_FILE_ENTRIES must be a whole number from 2 to 499999'],
+    [{ ODFI_FILE_MB: '251' }, 'ODFI_FILE_MB must be a whole number from 1 to 250'],
+    [{ ODFI_FILES_AT_ONCE: '5' }, 'ODFI_FILES_AT_ONCE must be a whole number from 1 to 4'],
+    [{ ODFI_FILE_NAME: 'ach-{date}-{time}.ach' }, 'ODFI_FILE_NAME must hold {sequence}, or {date}, {time} and {modifier}'],
+  ])('are refused where they will not do: %o', (env, words) => {
+    expect(lookAtConfig(env).problems).toEqual([expect.stringContaining(words)]);
+  });
+});
