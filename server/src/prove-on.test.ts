@@ -149,7 +149,7 @@ describe('a proof that goes on from its last checkpoint [OPS-10]', () => {
     // The mark of the ledger is moved to hide what comes, as whoever writes to the database could try to.
     const act = `update proof_checkpoints set said = jsonb_set(said::jsonb, '{marks,ledger_transfers}', '1000000')::text where seq = ${place}`;
     const { said } = await owner.one<{ said: string }>(`select said from proof_checkpoints where seq = ${place}`);
-    await tampered(act, `update proof_checkpoints set said = '${said}' where seq = ${place}`, async () => {
+    await tampered(act, `update proof_checkpoints set said = '${said.replaceAll("'", "''")}' where seq = ${place}`, async () => {
       const run = await prove({ mode: 'since', keeps: false });
       expect(run.holds).toBe(false);
       expect(run.lines).toContainEqual(expect.stringMatching(/^ {8}checkpoint \d+ was changed: it is not what was signed$/));

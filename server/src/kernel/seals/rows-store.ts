@@ -34,10 +34,12 @@ export async function digestRange(
  */
 export async function findBrokenSeals(db: Queryable, sealed: SealedTable, since?: Since): Promise<number[]> {
   const text = await rowText(db, sealed);
+  // Seals of one part lie side by side: those of a slice are not of a part with new ones.
+  const part = `after_seq / ${SEAL_REACH} * 2 + (to_seq > ${since?.mark(sealed.table) ?? 0})::integer`;
   const rows = await db.many<{ number: number }>(
     `with ranges as (
-       select number, after_seq, to_seq, row_count, rows_sha256, after_seq / ${SEAL_REACH} as part,
-              row_number() over (partition by after_seq / ${SEAL_REACH} order by to_seq) - 1 as place
+       select number, after_seq, to_seq, row_count, rows_sha256, ${part} as part,
+              row_number() over (partition by ${part} order by to_seq) - 1 as place
          from seals where table_name = $1 and ${since?.within(sealed.table, 'to_seq') ?? 'true'}
      ), parts as (
        select part, min(after_seq) as after_seq, max(to_seq) as to_seq, array_agg(to_seq order by to_seq) as ends from ranges group by part
