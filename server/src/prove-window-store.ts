@@ -4,7 +4,7 @@ import { DAY } from './payments/purchases/index.ts';
 
 // What a proof that goes on from a checkpoint sees of payments and credits: all that belongs to those which are new, open
 // or changed, and nothing of others. Temporary views stand before the tables and views of the same names, so that the
-// proofs' own statements run unchanged. owners: 10 unseen, tables and views of all rooms, only read.
+// proofs' own statements run unchanged. owners: 9 unseen, tables and views of all rooms, only read.
 
 /** What is looked at, in temporary tables: payments, credits, the entries of these, and what transfers without a payment name. */
 const [PAYMENTS, CREDITS, ENTRIES, CAUSES] = ['proof_payments', 'proof_credits', 'proof_entries', 'proof_causes'] as const;
