@@ -11,8 +11,11 @@ import type { PurchaseChannels } from './purchase-channels.ts';
 const MOST_IDS = 200;
 const LONGEST_GAP_MS = 10;
 const ids = z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MOST_IDS));
-/** What servers send each other: who says it, which purchases have changed, whose sessions have ended. */
-const word = z.object({ from: z.string(), changed: ids, ended: ids });
+/**
+ * What servers send each other: who says it, which purchases have changed, whose sessions have ended, and whether there
+ * may have been more that it could not say.
+ */
+const word = z.object({ from: z.string(), changed: ids, ended: ids, more: z.optional(z.boolean()) });
 /** So often at most it is logged that a word cannot be read: a stranger may send any number. */
 const COMPLAINT_MS = 60_000;
 
@@ -38,6 +41,8 @@ export class Relay {
   readonly #changed = new Set<string>();
   readonly #ended = new Set<string>();
   #sending = false;
+  /** Something may have changed here while nothing was carried. */
+  #more = false;
   #there = false;
   #heard_ms = elapsedMs();
   #complained_ms = -COMPLAINT_MS;
@@ -77,6 +82,7 @@ export class Relay {
     // Whoever may have come meanwhile has not been heard.
     this.#heard_ms = elapsedMs();
     this.#channels.lookAtAll();
+    this.#more = true;
     this.#sayThere();
   }
 
@@ -94,16 +100,19 @@ export class Relay {
         this.#there = false;
         const changed = take(this.#changed, MOST_IDS);
         const ended = take(this.#ended, MOST_IDS - changed.length);
-        await this.#carrier.say(JSON.stringify({ from: this.#name, changed, ended }));
+        const more = this.#more;
+        this.#more = false;
+        await this.#carrier.say(JSON.stringify({ from: this.#name, changed, ended, ...(more && { more }) }));
         await pause(Math.min(changed.length, LONGEST_GAP_MS));
       }
     } catch (error) {
-      // What was taken is lost to the others; they see it when they next look at what they have open.
+      // What was taken is lost to the others: they are told to look at all that they have open.
+      this.#more = true;
       this.#log.warn({ err: asAway(error) }, 'other servers could not be told of changes');
     } finally {
       this.#sending = false;
     }
-    // While nothing is carried it would gather without end; the others look what they missed up.
+    // While nothing is carried it would gather without end; once it is, the others are told to look at everything.
     if (this.#carrier.open) return;
     this.#changed.clear();
     this.#ended.clear();
@@ -111,11 +120,12 @@ export class Relay {
 
   #hear(payload: string): void {
     try {
-      const { from, changed, ended } = word.parse(JSON.parse(payload));
+      const { from, changed, ended, more } = word.parse(JSON.parse(payload));
       if (from === this.#name) return;
       this.#heard_ms = elapsedMs();
       this.#channels.changedElsewhere(changed);
       this.#channels.endedElsewhere(ended);
+      if (more) this.#channels.lookAtAll();
     } catch (error) {
       if (elapsedMs() - this.#complained_ms < COMPLAINT_MS) return;
       this.#complained_ms = elapsedMs();

@@ -61,6 +61,7 @@ describe.skipIf(why_not !== undefined)('three databases, two servers, under a st
   /** Consumers and a shop, made by a server that is gone before the others start. */
   async function people() {
     const server = await startTestServer({ on: center, env: center.env, at: newYork('2026-06-01', '12:00') });
+    await expect.poll(async () => (await fetch(`${center.url}/healthz`)).status, { timeout: 60_000 }).toBe(200);
     const shop = await openShop(server);
     const tokens: string[] = [];
     for (let n = 0; n < PAYERS; n++) {
