@@ -96,7 +96,7 @@ export class Program {
 }
 
 /** Every process that this one started, and those that they did. */
-export function descendantsOf(pid: number): number[] {
+function descendantsOf(pid: number): number[] {
   const children = new Map<number, number[]>();
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
