@@ -15,7 +15,8 @@ export class FileEnd {
   }
 
   /** Takes a line; `record_count` counts from file header to file control. */
-  take(text: string, record_count: number): void {
+  take(line: string, record_count: number): void {
+    const text = line.length > RECORD_LENGTH ? this.#withoutSurplus(line) : line;
     if (text === '' && !this.#has_blank_line) {
       this.#has_blank_line = true;
       return;
@@ -27,6 +28,12 @@ export class FileEnd {
       const rule = 'the last block of ten is full: no more lines of nines may follow; reading stopped';
       this.#findings.stop('layout.filling', { rule });
     }
+  }
+
+  /** The line without the blanks past its columns, where it was agreed that there may be some. */
+  #withoutSurplus(line: string): string {
+    const is_agreed = this.#findings.levels.of('layout.surplus-blanks') !== 'error';
+    return is_agreed && line.slice(RECORD_LENGTH).trim() === '' ? line.slice(0, RECORD_LENGTH) : line;
   }
 
   /** Ends the file after a file control. */
