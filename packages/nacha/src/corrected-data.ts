@@ -71,6 +71,23 @@ export function correctionOf(notification: Notification): Correction {
   return correction;
 }
 
+/**
+ * The corrected data that say a correction under a change code, to be written in a notification of change.
+ * @throws {NachaError} for an unknown code, or a correction that lacks what the code is about or has what does not fit.
+ */
+export function correctedDataOf(change_code: string, correction: Readonly<Correction>, kind: 'change' | 'iat-change' = 'change'): string {
+  const parts = (kind === 'iat-change' ? IAT_PARTS : PARTS)[change_code];
+  if (parts === undefined) throw new NachaError({ record: 'addenda 98', field: 'change_code', value: change_code, rule: 'is not known' });
+  let data = '';
+  for (const [from, length, name] of parts) {
+    const value = correction[name] ?? '';
+    if (value.length > length) throw notLaidOut(change_code);
+    data = data.padEnd(from - 1, ' ') + value;
+  }
+  if (!isCorrection({ kind, change_code, corrected_data: data })) throw notLaidOut(change_code);
+  return data;
+}
+
 /** Whether the corrected data are laid out as the change code says. */
 export function isCorrection(notification: Notification): boolean {
   try {

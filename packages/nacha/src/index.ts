@@ -19,8 +19,23 @@ export { isReturnOrChange, natureOf } from './addenda.ts';
 export type { IatAddenda, IatAddendaKind } from './addenda-iat.ts';
 export type { AdvBatchControl, BatchControl } from './batch-control.ts';
 export type { BatchHeader, BatchHeaderInput, IatBatchHeader, IatBatchHeaderInput } from './batch-header.ts';
+export {
+  type ChangeOf,
+  type ContestOf,
+  changesOf,
+  contestedReturnsOf,
+  type DishonorOf,
+  dishonoredReturnsOf,
+  type RefusalOf,
+  type ReturnOf,
+  refusedChangesOf,
+  returnsOf,
+} from './builders/answers.ts';
+export { type AnyFile, flattenedFile, mergedFile, rebuiltFile, splitFile } from './builders/files.ts';
+export { balancedBatch, prenotesOf, reversalsOf } from './builders/forward.ts';
+export type { AnyBatch, Numbering } from './builders/parts.ts';
 export { CHANGE_CODES } from './change-codes.ts';
-export { type Correction, correctionOf } from './corrected-data.ts';
+export { type Correction, correctedDataOf, correctionOf } from './corrected-data.ts';
 export { type Enrollment, enrollmentOf } from './enrollment.ts';
 export { NachaError, type NachaErrorDetails, NachaFileError, type NachaWarning } from './errors.ts';
 export type { NachaEvent } from './events.ts';
