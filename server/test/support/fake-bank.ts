@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type AddendaInput, readFile, type StandardEntry, writeFile } from '@drawbridge/nacha';
+import { BANK_RULES } from '../../src/ach/ingest/bank-rules.ts';
 import type { Acknowledgement, FileToDeliver, Odfi, OurFile, ReadBack } from '../../src/providers/odfi/port.ts';
 
 export interface Delivery {
@@ -124,6 +125,8 @@ let files_made = 0;
 export function returnsFile(lines: readonly ReturnLine[], addenda?: (line: ReturnLine) => AddendaInput): string {
   files_made += 1;
   return writeFile({
+    // It says wrong things when a test wants it to.
+    rules: BANK_RULES,
     header: {
       immediate_destination: '1234567890',
       immediate_origin: '091000019',

@@ -1,4 +1,5 @@
 import { type Addenda, type Entry, type NachaError, type NachaEvent, readRecords } from '@drawbridge/nacha';
+import { BANK_RULES } from './bank-rules.ts';
 import { shapeOf } from './file-shape.ts';
 
 interface Line {
@@ -68,7 +69,7 @@ export function readIncoming(text: string): { lines: IncomingLine[] } | { unread
   let read_to_end = false;
   let company_identification = '';
   let settled_on = '';
-  for (const event of readRecords([text])) {
+  for (const event of readRecords([text], { rules: BANK_RULES })) {
     if (event.type === 'error') errors.push(event.error);
     if (event.type === 'end') read_to_end = true;
     if (event.type === 'batch-header') {

@@ -61,9 +61,7 @@ export function composeAnswers(ach: Config['ach'], answers: readonly TracedAnswe
 }
 
 function groups(answers: readonly TracedAnswer[]): Map<string, TracedAnswer[]> {
-  return Map.groupBy(answers, (one) =>
-    JSON.stringify([one.entry.receiving_routing_number, directionOf(one), one.kind === 'change', one.batch]),
-  );
+  return Map.groupBy(answers, (one) => JSON.stringify([one.entry.receiving_routing_number, directionOf(one), one.kind, one.batch]));
 }
 
 function directionOf({ entry }: Answer): 'debit' | 'credit' {
@@ -87,11 +85,11 @@ function batchOf(ach: Config['ach'], group: readonly TracedAnswer[], batch_numbe
       originating_dfi_identification: first.entry.receiving_routing_number.slice(0, 8),
       batch_number,
     },
-    entries: group.map((one) => entryOf(ach, one)),
+    entries: group.map((one) => entryOf(ach, one, date)),
   };
 }
 
-function entryOf(ach: Config['ach'], one: TracedAnswer): StandardEntryInput {
+function entryOf(ach: Config['ach'], one: TracedAnswer, date: string): StandardEntryInput {
   const { entry } = one;
   const transaction_code = returnTransactionCodeOf(entry.transaction_code);
   if (transaction_code === undefined) throw new Error(`an entry with transaction code ${entry.transaction_code} cannot be answered`);
@@ -104,11 +102,11 @@ function entryOf(ach: Config['ach'], one: TracedAnswer): StandardEntryInput {
     receiver_name: entry.receiver_name,
     discretionary_data: one.kind === 'change' ? '' : entry.discretionary_data,
     trace_number: one.trace_number,
-    addenda: [addendaOf(one)],
+    addenda: [addendaOf(one, date)],
   };
 }
 
-function addendaOf(one: TracedAnswer): AddendaInput {
+function addendaOf(one: TracedAnswer, date: string): AddendaInput {
   const about = {
     original_trace_number: one.entry.trace_number,
     original_receiving_dfi_identification: one.entry.receiving_routing_number.slice(0, 8),
@@ -123,6 +121,8 @@ function addendaOf(one: TracedAnswer): AddendaInput {
         kind: 'contested-return',
         return_code: one.code,
         ...about,
+        original_entry_returned_date: returnedOn(one.dishonor.return_settlement_date, date),
+        original_settlement_date: dayOfYear((one.batch as BatchHeader).effective_entry_date ?? date),
         return_trace_number: one.dishonor.return_trace_number,
         return_settlement_date: one.dishonor.return_settlement_date,
         return_reason_code: one.dishonor.return_reason_code,
@@ -131,4 +131,10 @@ function addendaOf(one: TracedAnswer): AddendaInput {
         dishonor_reason_code: one.dishonor.return_code.slice(1),
       };
   }
+}
+
+/** The latest date up to `date` that is this day of its year, as YYMMDD. */
+function returnedOn(day_of_year: string, date: string): string {
+  const year = Number(date.slice(0, 4)) - (day_of_year > dayOfYear(date) ? 1 : 0);
+  return new Date(Date.UTC(year, 0, Number(day_of_year))).toISOString().slice(2, 10).replaceAll('-', '');
 }
