@@ -8,7 +8,7 @@ import { PlainEntryWriter } from './plain-entry.ts';
 import type { RecordBuffer } from './record-buffer.ts';
 import type { RecordTable } from './record-table.ts';
 import { RuleChecker, type TakeFinding } from './rules/check.ts';
-import type { BatchRules, Levels } from './rules/levels.ts';
+import { type EntryRules, entryRulesOf, type Levels } from './rules/levels.ts';
 import type { Values } from './rules/rule.ts';
 import { type BatchFormat, batchFormatOf } from './standard-entry-classes.ts';
 import { addEntry, noTotals } from './totals.ts';
@@ -36,7 +36,7 @@ export class BatchWriter {
   readonly #batch: BatchFrame;
   readonly #header: AnyBatchHeader & Values;
   readonly #format: BatchFormat;
-  readonly #rules: BatchRules;
+  readonly #rules: EntryRules;
   readonly #plain: PlainEntryWriter | null;
   #nature: EntryNature | null = null;
   #previous_trace_number: string | null = null;
@@ -48,14 +48,16 @@ export class BatchWriter {
     this.#context = context;
     this.#header = batch.header as AnyBatchHeader & Values;
     this.#format = requireFormat(batch, path);
-    this.#rules = levels.rulesFor(this.#header.standard_entry_class_code, this.#format === 'iat');
     const place = at(`${path}.header`);
     const table = BATCH_FORMATS[this.#format].header;
     const start = buffer.next();
     writeRecord(table, this.#header, place, buffer.bytes, start);
     requireReserved(levels, table, this.#header, place);
     const checker = new RuleChecker(this.#refuse(table, this.#header, place));
-    checker.checkBatch(this.#rules, { format: this.#format, header: this.#header });
+    const rules = levels.rulesFor(this.#header.standard_entry_class_code, this.#format === 'iat');
+    const facts = { format: this.#format, header: this.#header };
+    checker.checkBatch(rules, facts);
+    this.#rules = entryRulesOf(rules, facts);
     this.#plain = levels.is_stricter ? null : PlainEntryWriter.of(this.#format, this.#header, this.totals);
   }
 

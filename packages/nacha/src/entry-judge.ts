@@ -6,7 +6,7 @@ import type { Findings } from './findings.ts';
 import type { OpenBatch, OpenEntry } from './open-batch.ts';
 import type { RecordTable } from './record-table.ts';
 import { RuleChecker } from './rules/check.ts';
-import type { BatchRules } from './rules/levels.ts';
+import { type BatchRules, type EntryRules, entryRulesOf } from './rules/levels.ts';
 import type { EntryFacts, Rule, Spot, Values } from './rules/rule.ts';
 import type { BatchFormat } from './standard-entry-classes.ts';
 import { entryDetailSequenceOf } from './trace-number.ts';
@@ -30,9 +30,12 @@ export class EntryJudge {
     this.#findings = findings;
   }
 
-  judgeHeader(format: BatchFormat, header: AnyBatchHeader, rules: BatchRules, record: string): void {
+  /** Holds a header to the rules; gives those for the entries of its batch. */
+  judgeHeader(format: BatchFormat, header: AnyBatchHeader, rules: BatchRules, record: string): EntryRules {
     this.#begin(BATCH_FORMATS[format].header, record, this.#findings.line, null);
-    this.#checker.checkBatch(rules, { format, header: header as AnyBatchHeader & Values });
+    const facts = { format, header: header as AnyBatchHeader & Values };
+    this.#checker.checkBatch(rules, facts);
+    return entryRulesOf(rules, facts);
   }
 
   /** Holds an entry and its addenda to the rules; gives what the entry is. */

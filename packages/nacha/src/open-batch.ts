@@ -1,6 +1,6 @@
 import type { Addenda, EntryNature } from './addenda.ts';
 import type { AnyBatchHeader, AnyEntry } from './batch-formats.ts';
-import type { BatchRules } from './rules/levels.ts';
+import type { EntryRules } from './rules/levels.ts';
 import type { BatchFormat } from './standard-entry-classes.ts';
 import type { Totals } from './totals.ts';
 
@@ -8,7 +8,7 @@ import type { Totals } from './totals.ts';
 export interface OpenBatch {
   readonly format: BatchFormat;
   readonly header: AnyBatchHeader | null;
-  readonly rules: BatchRules;
+  readonly rules: EntryRules;
   readonly totals: Totals;
   previous_trace_number: string | null;
   /** What the entries so far are. */
@@ -25,7 +25,7 @@ export interface OpenEntry {
   readonly announces_addenda: boolean;
   readonly addenda: Addenda[];
   /** The records of the addenda, which are quoted where one breaks a rule. */
-  readonly addenda_records: string[];
+  addenda_records: string[];
   /** Addenda lines, readable or not. */
   addenda_count: number;
 }

@@ -7,7 +7,7 @@ import { ENTRY_DETAIL } from './entry-detail.ts';
 import { PlainEntryWriter } from './plain-entry.ts';
 import { checkDigitOf } from './routing-number.ts';
 import { RuleChecker } from './rules/check.ts';
-import { Levels } from './rules/levels.ts';
+import { entryRulesOf, Levels } from './rules/levels.ts';
 import type { EntryFacts } from './rules/rule.ts';
 import { addEntry, noTotals } from './totals.ts';
 import { describeTransactionCode } from './transaction-codes.ts';
@@ -57,7 +57,8 @@ function byCodec(header: AnyBatchHeader, values: AnyEntry, previous_trace_number
     batch_nature: 'forward',
     previous_trace_number,
   };
-  checker.checkEntry(Levels.of({}).rulesFor(header.standard_entry_class_code, false), facts as unknown as EntryFacts);
+  const rules = entryRulesOf(Levels.of({}).rulesFor(header.standard_entry_class_code, false), facts as unknown as EntryFacts);
+  checker.checkEntry(rules, facts as unknown as EntryFacts);
   addEntry(totals, values, code, 0);
   return { bytes: [...bytes], totals };
 }

@@ -15,7 +15,7 @@ import type { Batch, Entry } from './model.ts';
 import type { OpenBatch, OpenEntry } from './open-batch.ts';
 import { RECORD_LENGTH, type RecordTable } from './record-table.ts';
 import type { LayoutRuleId } from './rules/layout-rules.ts';
-import { Levels, type RuleLevels } from './rules/levels.ts';
+import { type EntryRules, Levels, type RuleLevels } from './rules/levels.ts';
 import { batchFormatOf } from './standard-entry-classes.ts';
 import { MarkRemover } from './text-marks.ts';
 import { addEntry, addTotals, noTotals } from './totals.ts';
@@ -25,6 +25,9 @@ import { wholeRecord } from './whole-record.ts';
 /** As many as an addenda sequence number can count, so that one entry cannot fill the memory. */
 const MOST_ADDENDA = 9_999;
 const ADDENDA_INDICATOR_INDEX = 78;
+const NO_RULES: EntryRules = { with_addenda: [], without_addenda: [] };
+/** For entries without addenda, which are nearly all. */
+const NO_ADDENDA_RECORDS: string[] = [];
 const RECORD_NAMES: Readonly<Record<string, string>> = {
   1: 'file header',
   5: 'batch header',
@@ -200,11 +203,11 @@ export class RecordReader {
     const format = batchFormatOf(sec, record.slice(4, 20)) ?? 'standard';
     if (format === 'adv') this.#adv_batch_count += 1;
     const header = this.#read(BATCH_FORMATS[format].header, record) as (Batch['header'] & AnyBatchHeader) | null;
-    const rules = this.#levels.rulesFor(sec, format === 'iat');
+    const all_rules = this.#levels.rulesFor(sec, format === 'iat');
+    const rules = header === null ? NO_RULES : this.#judge.judgeHeader(format, header, all_rules, record);
     const damaged = header === null;
     this.#batch = { format, header, rules, totals: noTotals(), previous_trace_number: null, nature: null, damaged };
     if (header === null) return;
-    this.#judge.judgeHeader(format, header, rules, record);
     this.#noteNumber(BATCH_FORMATS[format].header, header, record);
     this.#findings.add({ type: 'batch-header', line: this.#findings.line, format, header });
   }
@@ -227,7 +230,15 @@ export class RecordReader {
     const { header, format } = this.#batch;
     const values = header && (this.#read(BATCH_FORMATS[format].entry, record) as OpenEntry['values']);
     const announces_addenda = record.charAt(ADDENDA_INDICATOR_INDEX) === '1';
-    this.#entry = { line: this.#findings.line, record, values, announces_addenda, addenda: [], addenda_records: [], addenda_count: 0 };
+    this.#entry = {
+      line: this.#findings.line,
+      record,
+      values,
+      announces_addenda,
+      addenda: [],
+      addenda_records: NO_ADDENDA_RECORDS,
+      addenda_count: 0,
+    };
   }
 
   #takeAddenda(record: string): void {
@@ -261,6 +272,7 @@ export class RecordReader {
     if (values === null) return;
     this.#judge.judgeNumbers(table, kind, record, entry);
     entry.addenda.push({ kind, ...values } as Addenda);
+    if (entry.addenda_records === NO_ADDENDA_RECORDS) entry.addenda_records = [];
     entry.addenda_records.push(record);
   }
 

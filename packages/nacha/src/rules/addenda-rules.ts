@@ -27,6 +27,7 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     says: 'The date in an addenda 02 is MMDD, and terminal, serial number and place are not zeros.',
     source: 'Appendix Three: addenda 02',
     level: 'error',
+    needs_addenda: true,
     operator_code: 'R25',
     classes: ['POS', 'SHR', 'MTE'],
     check(facts, found) {
@@ -55,6 +56,7 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     says: 'The time in an addenda 02 of MTE is HHMMSS, or blank.',
     source: 'Appendix Three: addenda 02',
     level: 'error',
+    needs_addenda: true,
     operator_code: 'R25',
     classes: ['MTE'],
     check(facts, found) {
@@ -74,6 +76,7 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     says: 'The addenda of ENR hold eight parts between asterisks: transaction code, routing number, check digit, account, SSN or tax number, last name, first name, 0 or 1.',
     source: 'Appendix Three: ENR',
     level: 'error',
+    needs_addenda: true,
     classes: ['ENR'],
     check(facts, found) {
       each(
@@ -91,6 +94,7 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     says: 'The addenda of DNE hold DATE OF DEATH, CUSTOMERSSN and AMOUNT between asterisks.',
     source: 'Appendix Three: DNE',
     level: 'error',
+    needs_addenda: true,
     classes: ['DNE'],
     check(facts, found) {
       each(
@@ -121,6 +125,7 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     says: `The transaction type of addenda 10 is one of ${TRANSACTION_TYPES.join(', ')}.`,
     source: IAT,
     level: 'error',
+    needs_addenda: true,
     operator_code: 'R26',
     classes: ['IAT'],
     check(facts, found) {
@@ -139,6 +144,7 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     says: 'The banks of addenda 13, 14 and 18 have a qualifier (01, 02 or 03) and a country of two letters.',
     source: IAT,
     level: 'error',
+    needs_addenda: true,
     operator_code: 'R26',
     classes: ['IAT'],
     check(facts, found) {
@@ -158,6 +164,7 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     says: 'Names, streets and places of international entries are not zeros.',
     source: IAT,
     level: 'error',
+    needs_addenda: true,
     operator_code: 'R26',
     classes: ['IAT'],
     check(facts, found) {
@@ -184,6 +191,7 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     says: 'City and state, country and postal code have an asterisk between them and a backslash at the end.',
     source: IAT,
     level: 'warning',
+    needs_addenda: true,
     classes: ['IAT'],
     check(facts, found) {
       each(

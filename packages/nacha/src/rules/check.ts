@@ -1,4 +1,4 @@
-import type { BatchRules } from './levels.ts';
+import type { BatchRules, EntryRules } from './levels.ts';
 import type { BatchFacts, EntryFacts, Found, Rule, Spot } from './rule.ts';
 
 /** Takes a rule that is broken, where and how. */
@@ -23,8 +23,8 @@ export class RuleChecker {
     }
   }
 
-  checkEntry(rules: BatchRules, facts: EntryFacts): void {
-    for (const rule of rules.entry) {
+  checkEntry(rules: EntryRules, facts: EntryFacts): void {
+    for (const rule of facts.addenda.length > 0 ? rules.with_addenda : rules.without_addenda) {
       this.#rule = rule;
       rule.check(facts, this.#found);
     }

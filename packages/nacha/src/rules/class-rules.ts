@@ -1,6 +1,6 @@
 import { factsOf } from './classes.ts';
 import { isOffset } from './entry-rules.ts';
-import { descriptionOf, type EntryFacts, type EntryRule, isZeros } from './rule.ts';
+import { type BatchFacts, descriptionOf, type EntryFacts, type EntryRule, isZeros } from './rule.ts';
 
 const OPERATOR_ENTRIES = 'Appendix Two: what an operator returns an entry for';
 const DESCRIPTIONS = 'Appendix Three: company entry description';
@@ -11,8 +11,8 @@ function isForward({ nature }: EntryFacts): boolean {
   return nature === 'forward';
 }
 
-function isDescribed(facts: EntryFacts, ...descriptions: readonly string[]): boolean {
-  return isForward(facts) && descriptions.includes(descriptionOf(facts));
+function isDescribed(...descriptions: readonly string[]): (facts: BatchFacts) => boolean {
+  return (facts) => descriptions.includes(descriptionOf(facts));
 }
 
 /** Rules about the fields that only some classes have, and about what a batch's description says of its entries. */
@@ -138,6 +138,7 @@ export const CLASS_RULES: readonly EntryRule[] = [
     says: 'PPD, CCD, WEB, CIE, ACK and DNE have one addenda 05 at most, CTX, ATX, ENR and TRX up to 9,999; all others, returns and notifications of change have none.',
     source: OPERATOR_ENTRIES,
     level: 'error',
+    needs_addenda: true,
     operator_code: 'R25',
     check({ format, header, addenda, nature }, found) {
       if (format === 'iat' || addenda.length === 0) return;
@@ -173,8 +174,9 @@ export const CLASS_RULES: readonly EntryRule[] = [
     says: 'A live entry of a batch described HCCLAIMPMT is a credit with one addenda, which begins with the segment TRN*1*.',
     source: 'Article Two: health care EFT entries',
     level: 'error',
+    applies: isDescribed('HCCLAIMPMT'),
     check(facts, found) {
-      if (!isDescribed(facts, 'HCCLAIMPMT') || facts.code?.purpose !== 'live' || isOffset(facts)) return;
+      if (!isForward(facts) || facts.code?.purpose !== 'live' || isOffset(facts)) return;
       if (facts.code.direction !== 'credit') found('transaction_code', 'must be a credit in a batch described HCCLAIMPMT');
       const [addenda] = facts.addenda;
       if (addenda?.kind !== 'payment') found(null, 'a health care payment must have an addenda 05 with its TRN segment');
@@ -187,8 +189,9 @@ export const CLASS_RULES: readonly EntryRule[] = [
     says: 'A credit of a batch described ACCTVERIFY is under $1.00.',
     source: 'Article Two: micro-entries',
     level: 'error',
+    applies: isDescribed('ACCTVERIFY'),
     check(facts, found) {
-      if (!isDescribed(facts, 'ACCTVERIFY') || isOffset(facts)) return;
+      if (!isForward(facts) || isOffset(facts)) return;
       if (facts.code?.direction === 'credit' && facts.entry.amount_cents >= MICRO_LIMIT_CENTS)
         found('amount_cents', 'must be under $1.00 in a micro-entry');
     },
@@ -198,8 +201,9 @@ export const CLASS_RULES: readonly EntryRule[] = [
     says: 'Entries of batches described RECLAIM and RETURN FEE are debits.',
     source: DESCRIPTIONS,
     level: 'error',
+    applies: isDescribed('RECLAIM', 'RETURN FEE'),
     check(facts, found) {
-      if (!isDescribed(facts, 'RECLAIM', 'RETURN FEE') || isOffset(facts)) return;
+      if (!isForward(facts) || isOffset(facts)) return;
       if (facts.code?.direction === 'credit') found('transaction_code', `must be a debit in a batch described ${descriptionOf(facts)}`);
     },
   },
@@ -208,8 +212,9 @@ export const CLASS_RULES: readonly EntryRule[] = [
     says: 'Entries of batches described REVERSAL, RETRY PYMT, RECLAIM and RETURN FEE move money.',
     source: DESCRIPTIONS,
     level: 'error',
+    applies: isDescribed('REVERSAL', 'RETRY PYMT', 'RECLAIM', 'RETURN FEE'),
     check(facts, found) {
-      if (!isDescribed(facts, 'REVERSAL', 'RETRY PYMT', 'RECLAIM', 'RETURN FEE')) return;
+      if (!isForward(facts)) return;
       const purpose = facts.code?.purpose;
       if (purpose === 'prenote' || purpose === 'zero-dollar') {
         found('transaction_code', `must be one that moves money in a batch described ${descriptionOf(facts)}`);

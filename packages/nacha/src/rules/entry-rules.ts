@@ -41,6 +41,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'A batch of service class 220 holds credits only, one of 225 debits only.',
     source: OPERATOR_BATCHES,
     level: 'error',
+    applies: ({ header }) => header.service_class_code === '220' || header.service_class_code === '225',
     check({ header, code }, found) {
       if (code === undefined) return;
       const service_class = header.service_class_code;
@@ -55,6 +56,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'ARC, BOC, POP, POS, RCK, SHR, TEL, TRC, TRX and XCK are debits, CIE, ACK and ATX credits; a reversal, or what balances a batch, may go the other way.',
     source: 'Article Two: classes of entries',
     level: 'error',
+    applies: ({ header }) => factsOf(header.standard_entry_class_code).direction !== undefined,
     check(facts, found) {
       const { direction } = factsOf(facts.header.standard_entry_class_code);
       if (direction === undefined || facts.code === undefined || facts.code.direction === direction) return;
@@ -67,6 +69,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'ACK and ATX have transaction codes 24 and 34, ENR 23 and 33, DNE 21, 23, 31 and 33, notifications of change those of returns.',
     source: CODES,
     level: 'error',
+    applies: ({ header }) => factsOf(header.standard_entry_class_code).codes !== undefined,
     operator_code: 'R26',
     check(facts, found) {
       const sec = facts.header.standard_entry_class_code;
@@ -107,6 +110,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'Returns have transaction codes of returns.',
     source: CODES,
     level: 'warning',
+    needs_addenda: true,
     check(facts, found) {
       if (isForward(facts) || facts.header.standard_entry_class_code === 'COR') return;
       if (facts.code !== undefined && !isPurpose(facts, 'return'))
@@ -147,6 +151,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'Zero-dollar entries with remittance data are of CCD, CTX, IAT, ACK or ATX.',
     source: CODES,
     level: 'error',
+    applies: ({ header }) => factsOf(header.standard_entry_class_code)?.zero_dollar !== true,
     operator_code: 'R26',
     check(facts, found) {
       const sec = facts.header.standard_entry_class_code;
@@ -189,8 +194,8 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'An entry of a batch that asks for same-day settlement is over $1,000,000 at most, and none is international.',
     source: 'Article Eight: same day entry',
     level: 'warning',
-    check({ format, header, entry }, found) {
-      if (!(header.company_descriptive_date ?? '').startsWith('SD') || format === 'iat') return;
+    applies: ({ format, header }) => format !== 'iat' && (header.company_descriptive_date ?? '').startsWith('SD'),
+    check({ entry }, found) {
       if (entry.amount_cents > SAME_DAY_LIMIT_CENTS) found('amount_cents', 'is above $1,000,000: it does not settle on the same day');
     },
   },

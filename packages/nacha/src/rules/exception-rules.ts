@@ -51,6 +51,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'The return code of a return is assigned.',
     source: RETURNS,
     level: 'error',
+    needs_addenda: true,
     check: each(['return', 'iat-return'], ({ return_code }, found) => {
       if (!ASSIGNED_RETURN_CODES.has(return_code)) found('return_code', 'must be an assigned return code');
     }),
@@ -60,6 +61,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'Some return codes are for some classes alone: R37 to R39 for checks, R40 to R47 for ENR, R50 to R53 for RCK, R80 to R85 for IAT.',
     source: RETURNS,
     level: 'warning',
+    needs_addenda: true,
     check: each(['return', 'iat-return'], ({ return_code }, found, { header }) => {
       const classes = classesOfReturnCode(return_code);
       if (classes !== null && !classes.includes(header.standard_entry_class_code as StandardEntryClass)) {
@@ -72,6 +74,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'A return with R14 or R15 says when the receiver or payee died.',
     source: RETURNS,
     level: 'error',
+    needs_addenda: true,
     check: each(['return', 'iat-return'], ({ return_code, date_of_death }, found) => {
       if ((return_code === 'R14' || return_code === 'R15') && !(typeof date_of_death === 'string' && /^2/.test(date_of_death))) {
         found('date_of_death', `must be a date with ${return_code}`);
@@ -83,6 +86,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'A return or notification of change names the entry that it is about: its trace number is not zeros.',
     source: 'Appendix Two: what an operator returns an entry for',
     level: 'error',
+    needs_addenda: true,
     operator_code: 'R27',
     check: each(
       ['return', 'iat-return', 'dishonored-return', 'contested-return', 'change', 'iat-change', 'refused-change'],
@@ -96,6 +100,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'The trace number within an addenda is that of its entry.',
     source: 'Appendix Three: trace number',
     level: 'warning',
+    needs_addenda: true,
     check(facts, found) {
       const { trace_number } = facts.entry;
       for (const [index, one] of facts.addenda.entries()) {
@@ -111,6 +116,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: `The code of a dishonored return is ${[...DISHONOR_CODES.keys()].join(', ')}.`,
     source: RETURNS,
     level: 'error',
+    needs_addenda: true,
     check: each(['dishonored-return'], ({ return_code }, found) => {
       if (!DISHONOR_CODES.has(return_code)) found('return_code', `must be one of ${[...DISHONOR_CODES.keys()].join(', ')}`);
     }),
@@ -120,6 +126,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'A dishonored return says with which code the return came and on which day of the year it settled.',
     source: RETURNS,
     level: 'error',
+    needs_addenda: true,
     check: each(['dishonored-return', 'contested-return'], ({ return_reason_code, return_settlement_date }, found) => {
       requireAssigned('return_reason_code', return_reason_code, found);
       requireDay('return_settlement_date', return_settlement_date, found);
@@ -130,6 +137,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'A dishonor with R69 says in its remarks which fields are wrong: 01 to 07, with asterisks between.',
     source: RETURNS,
     level: 'error',
+    needs_addenda: true,
     check: each(['dishonored-return'], ({ return_code, addenda_information }, found) => {
       if (return_code === 'R69' && !FIELD_ERRORS.test(addenda_information ?? '')) {
         found('addenda_information', 'must begin with the numbers of the wrong fields with R69, 01 to 07, with * between');
@@ -141,6 +149,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'A contested dishonored return says with which code the dishonor came and on which day of the year it settled.',
     source: RETURNS,
     level: 'error',
+    needs_addenda: true,
     check: each(['contested-return'], ({ dishonor_reason_code, dishonor_settlement_date }, found) => {
       if (!DISHONOR_CODES.has(`R${dishonor_reason_code}`)) {
         found('dishonor_reason_code', 'must be the code of a dishonor without its R');
@@ -153,6 +162,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'With R73 a contested dishonored return says when the entry was returned and on which day of the year it had settled.',
     source: RETURNS,
     level: 'error',
+    needs_addenda: true,
     check: each(['contested-return'], (one, found) => {
       const settled = one.original_settlement_date ?? '';
       if (settled !== '' && !isDayOfYear(settled)) found('original_settlement_date', 'must be a day of the year, 001 to 366');
@@ -166,6 +176,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'R73 contests R68 (untimely), R74 and R76 contest R69 (field errors), R75 contests R67 (duplicate), R77 contests R62 or R70.',
     source: RETURNS,
     level: 'warning',
+    needs_addenda: true,
     check: each(['contested-return'], ({ return_code, dishonor_reason_code }, found) => {
       const wanted = CONTESTED[return_code];
       if (wanted !== undefined && !wanted.includes(dishonor_reason_code)) {
@@ -192,6 +203,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: `The code of a notification of change is assigned: ${[...CHANGE_CODES.keys()].join(', ')}.`,
     source: CHANGES,
     level: 'error',
+    needs_addenda: true,
     check: each(['change', 'iat-change', 'refused-change'], ({ change_code }, found) => {
       if (!CHANGE_CODES.has(change_code)) found('change_code', 'must be an assigned change code');
     }),
@@ -201,6 +213,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'The corrected data are laid out as the change code says; those of a refused notification may be what is wrong with it.',
     source: CHANGES,
     level: 'error',
+    needs_addenda: true,
     check: each(['change', 'iat-change'], (one, found) => {
       if (CHANGE_CODES.has(one.change_code) && !isCorrection(one)) {
         found('corrected_data', `must be laid out as change code ${one.change_code} says`);

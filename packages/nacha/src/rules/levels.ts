@@ -5,7 +5,7 @@ import { ENTRY_RULES } from './entry-rules.ts';
 import { EXCEPTION_RULES } from './exception-rules.ts';
 import { IAT_BATCH_RULES } from './iat-batch-rules.ts';
 import { LAYOUT_RULES, type LayoutRule } from './layout-rules.ts';
-import type { BatchRule, EntryRule, Rule, RuleLevel } from './rule.ts';
+import type { BatchFacts, BatchRule, EntryRule, Rule, RuleLevel } from './rule.ts';
 
 const ALL_BATCH_RULES = [...BATCH_RULES, ...IAT_BATCH_RULES];
 const ALL_ENTRY_RULES = [...ENTRY_RULES, ...CLASS_RULES, ...EXCEPTION_RULES, ...ADDENDA_RULES];
@@ -34,6 +34,18 @@ const DEFAULTS: ReadonlyMap<string, RuleLevel> = new Map(RULES.map(({ id, level 
 export interface BatchRules {
   readonly batch: readonly BatchRule[];
   readonly entry: readonly EntryRule[];
+}
+
+/** Those of its entries, by what one batch says of itself. */
+export interface EntryRules {
+  readonly with_addenda: readonly EntryRule[];
+  readonly without_addenda: readonly EntryRule[];
+}
+
+/** The rules that the entries of a batch can break. */
+export function entryRulesOf({ entry }: BatchRules, facts: BatchFacts): EntryRules {
+  const with_addenda = entry.filter((rule) => rule.applies?.(facts) ?? true);
+  return { with_addenda, without_addenda: with_addenda.filter(({ needs_addenda }) => !needs_addenda) };
 }
 
 /** How each rule is taken. */

@@ -59,11 +59,20 @@ export interface CheckedRule<Facts> extends Rule {
 }
 
 export type BatchRule = CheckedRule<BatchFacts>;
-export type EntryRule = CheckedRule<EntryFacts>;
+
+export interface EntryRule extends CheckedRule<EntryFacts> {
+  /** Whether it can be broken in a batch at all, asked once for each; it can when left out. */
+  applies?(facts: BatchFacts): boolean;
+  /** Whether only an entry with addenda can break it. */
+  readonly needs_addenda?: true;
+}
+
+const ZERO = 0x30;
 
 /** Whether a text holds nothing but zeros. */
 export function isZeros(text: unknown): boolean {
-  return typeof text === 'string' && /^0+$/.test(text);
+  // Nearly every text is none by its first character.
+  return typeof text === 'string' && text.charCodeAt(0) === ZERO && /^0+$/.test(text);
 }
 
 /** The description of a batch as rules compare it. */
