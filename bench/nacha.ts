@@ -11,6 +11,8 @@ import {
   type EntryInput,
   type FileInput,
   FileWriter,
+  type ReadOptions,
+  RULES,
   readEventsFrom,
   type StandardEntryInput,
   traceNumber,
@@ -103,20 +105,26 @@ async function reading(folder: string): Promise<Figure[]> {
   await writeDurably(small, writeChunks(fileOf(ENTRIES)));
   await writeDurably(large, writeChunks(fileOf(10 * ENTRIES)));
   const took_ms: number[] = [];
+  const ratios_to_layout: number[] = [];
+  const layout_only = { rules: Object.fromEntries(RULES.filter(({ is_agreeable }) => is_agreeable).map(({ id }) => [id, 'off' as const])) };
   for (let round = -WARM_UP_ROUNDS; round < ROUNDS; round += 1) {
     const ms = await timed(() => readWhole(small, ENTRIES));
-    if (round >= 0) took_ms.push(ms);
+    const layout_ms = await timed(() => readWhole(small, ENTRIES, undefined, layout_only));
+    if (round < 0) continue;
+    took_ms.push(ms);
+    ratios_to_layout.push(ms / layout_ms);
   }
   return [
     ofRounds(`NACHA: reading ${ENTRIES} entries in ${BATCHES} batches from disk`, 'ms', took_ms, { at_most: 400 }),
+    ofRounds('NACHA: reading with all rules ÷ reading by layout alone', '', ratios_to_layout, { at_most: 1.3 }),
     await heapGrowth(small, ENTRIES),
     await heapGrowth(large, 10 * ENTRIES),
   ];
 }
 
-async function readWhole(path: string, entries: number, each?: () => void): Promise<void> {
+async function readWhole(path: string, entries: number, each?: () => void, options?: ReadOptions): Promise<void> {
   let read = 0;
-  for await (const events of readEventsFrom(createReadStream(path))) {
+  for await (const events of readEventsFrom(createReadStream(path), options)) {
     for (const event of events) {
       if (event.type === 'entry') read += 1;
       if (event.type === 'error') throw event.error;
