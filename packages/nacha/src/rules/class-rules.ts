@@ -33,6 +33,17 @@ export const CLASS_RULES: readonly EntryRule[] = [
     },
   },
   {
+    id: 'entry.receiver-name',
+    says: 'RCK entries name whose check it is.',
+    source: 'Appendix Three: RCK',
+    level: 'error',
+    operator_code: 'R26',
+    classes: ['RCK'],
+    check({ entry }, found) {
+      if ((entry['receiver_name'] ?? '') === '') found('receiver_name', 'must not be blank in class RCK');
+    },
+  },
+  {
     id: 'entry.check-serial-number',
     says: 'The serial number of a check is not zeros.',
     source: OPERATOR_ENTRIES,

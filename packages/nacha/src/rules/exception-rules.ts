@@ -172,6 +172,18 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     }),
   },
   {
+    id: 'contest.other-dates',
+    says: 'With R74, R75 and R76 too a contested dishonored return has both dates.',
+    source: RETURNS,
+    level: 'warning',
+    needs_addenda: true,
+    check: each(['contested-return'], (one, found) => {
+      if (!/^R7[456]$/.test(one.return_code)) return;
+      if ((one.original_settlement_date ?? '') === '') found('original_settlement_date', `should be there with ${one.return_code}`);
+      if (!isShortDate(one.original_entry_returned_date ?? '')) found('original_entry_returned_date', `should be a date with ${one.return_code}, YYMMDD`);
+    }),
+  },
+  {
     id: 'contest.answers-dishonor',
     says: 'R73 contests R68 (untimely), R74 and R76 contest R69 (field errors), R75 contests R67 (duplicate), R77 contests R62 or R70.',
     source: RETURNS,
