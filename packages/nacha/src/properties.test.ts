@@ -37,12 +37,16 @@ describe('a field that is wrong is named [DEV-09] [DEV-11]', () => {
         const characters = wrong(field);
         const given = lines[line - 1] ?? '';
         // The types of records and addenda say which record it is: another one is not where it belongs.
-        const is_type = field.name === 'record_type_code' || field.name === 'addenda_type_code' || field.name === 'standard_entry_class_code';
+        const is_type =
+          field.name === 'record_type_code' || field.name === 'addenda_type_code' || field.name === 'standard_entry_class_code';
         if (characters === null || is_type) continue;
         const changed = given.slice(0, field.from - 1) + characters + given.slice(field.from - 1 + field.length);
         const { errors } = checkFile(lines.with(line - 1, changed).join('\n'));
         const columns = [field.from, field.from + field.length - 1];
-        expect(errors.map((error) => [error.line, error.field, error.columns]), `${table.name} ${field.name}`).toContainEqual([line, field.name, columns]);
+        expect(
+          errors.map((error) => [error.line, error.field, error.columns]),
+          `${table.name} ${field.name}`,
+        ).toContainEqual([line, field.name, columns]);
         tried += 1;
       }
     }
@@ -66,7 +70,10 @@ const batches = fc.array(
   { minLength: 1, maxLength: 5 },
 );
 
-function batchOf({ sec, amounts, account_number }: { sec: StandardEntryClass; amounts: number[]; account_number: string }, index: number): BatchInput {
+function batchOf(
+  { sec, amounts, account_number }: { sec: StandardEntryClass; amounts: number[]; account_number: string },
+  index: number,
+): BatchInput {
   const batch = classBatch(sec, { header: { batch_number: index + 1 } });
   const [first] = batch.entries as { amount_cents: number }[];
   const entries = amounts.map((amount_cents, place) => ({
@@ -98,7 +105,11 @@ describe('whatever is built [DEV-09] [DEV-10]', () => {
           if (one.sec === 'COR') continue;
           const batch = batchOf(one, index);
           const as = { originating_dfi_identification: '23138010', batch_number: 1, first_sequence: 1 };
-          const returned = returnsOf(batch, [...batch.entries].map((entry) => ({ entry, return_code: 'R02' })), as);
+          const returned = returnsOf(
+            batch,
+            [...batch.entries].map((entry) => ({ entry, return_code: 'R02' })),
+            as,
+          );
           expect(checkFile(writeFile({ header, batches: [returned] })).warnings).toEqual([]);
           if (['ACK', 'ATX', 'DNE', 'ENR'].includes(one.sec)) continue;
           const reversed = reversalsOf(batch, { ...as, originating_dfi_identification: '12104288' });

@@ -53,7 +53,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.class-direction',
-    says: 'ARC, BOC, POP, POS, RCK, SHR, TEL, TRC, TRX and XCK are debits, CIE, ACK and ATX credits; a reversal, or what balances a batch, may go the other way.',
+    says: 'ARC, BOC, POP, RCK, SHR, TEL, TRC, TRX and XCK are debits, CIE, ACK and ATX credits; a reversal, or what balances a batch, may go the other way.',
     source: 'Article Two: classes of entries',
     level: 'error',
     applies: ({ header }) => factsOf(header.standard_entry_class_code).direction !== undefined,
@@ -66,7 +66,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.class-codes',
-    says: 'ACK and ATX have transaction codes 24 and 34, ENR 23 and 33, DNE 21, 23, 31 and 33, notifications of change those of returns.',
+    says: 'ACK and ATX have transaction codes 24 and 34, ENR 22, 23, 32 and 33, DNE 21, 23, 31 and 33, notifications of change those of returns.',
     source: CODES,
     level: 'error',
     applies: ({ header }) => factsOf(header.standard_entry_class_code).codes !== undefined,
@@ -119,14 +119,14 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.amount-zero',
-    says: 'An entry that moves money is over more than zero.',
+    says: 'An entry that moves money is over more than zero; MTE entries all do.',
     source: OPERATOR_ENTRIES,
     level: 'error',
     operator_code: 'R19',
     check(facts, found) {
-      if (facts.entry.amount_cents === 0 && isForward(facts) && isPurpose(facts, 'live') && facts.format !== 'adv') {
-        found('amount_cents', 'must be above zero');
-      }
+      if (facts.entry.amount_cents !== 0 || !isForward(facts) || facts.format === 'adv') return;
+      const sec = facts.header.standard_entry_class_code;
+      if (sec === 'MTE' || (isPurpose(facts, 'live') && !factsOf(sec).no_money)) found('amount_cents', 'must be above zero');
     },
   },
   {

@@ -180,7 +180,8 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     check: each(['contested-return'], (one, found) => {
       if (!/^R7[456]$/.test(one.return_code)) return;
       if ((one.original_settlement_date ?? '') === '') found('original_settlement_date', `should be there with ${one.return_code}`);
-      if (!isShortDate(one.original_entry_returned_date ?? '')) found('original_entry_returned_date', `should be a date with ${one.return_code}, YYMMDD`);
+      if (!isShortDate(one.original_entry_returned_date ?? ''))
+        found('original_entry_returned_date', `should be a date with ${one.return_code}, YYMMDD`);
     }),
   },
   {
