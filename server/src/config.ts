@@ -241,6 +241,14 @@ function readDatabase(env: Environment): Pick<Config, DatabaseAddress> {
   };
 }
 
+function readBackup(env: Environment): Config['backup'] {
+  return {
+    status_file: env['BACKUP_STATUS_FILE'] ? resolve(env['BACKUP_STATUS_FILE']) : undefined,
+    folder: env['BACKUP_FOLDER'] ? resolve(env['BACKUP_FOLDER']) : undefined,
+    most_age_ms: whole(env, 'BACKUP_MAX_AGE_HOURS', 26, 1, 8760) * 3_600_000,
+  };
+}
+
 function parse(env: Environment): Config {
   const { port, tls, public_url, provider_url } = readAddress(env);
   const sandbox = oneOf(env, 'SANDBOX', ['on', 'off'], 'on') === 'on';
@@ -291,11 +299,7 @@ function parse(env: Environment): Config {
     email: readEmailSettings(env),
     text_caps: readTextCaps(env),
     odfi: readOdfiSettings(env),
-    backup: {
-      status_file: env['BACKUP_STATUS_FILE'] ? resolve(env['BACKUP_STATUS_FILE']) : undefined,
-      folder: env['BACKUP_FOLDER'] ? resolve(env['BACKUP_FOLDER']) : undefined,
-      most_age_ms: whole(env, 'BACKUP_MAX_AGE_HOURS', 26, 1, 8760) * 3_600_000,
-    },
+    backup: readBackup(env),
     ach: readAchSettings(env),
   };
   const chosen_secret = secret(env, 'SANDBOX_SECRET');

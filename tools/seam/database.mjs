@@ -11,7 +11,7 @@ export async function openDatabase(url) {
       throw error;
     },
   });
-  const client = await database.connect();
+  const client = await database.pool.connect();
   return {
     client,
     driver: database.pool.options.types,

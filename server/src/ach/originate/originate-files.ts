@@ -27,7 +27,9 @@ export async function originateFiles(context: Context, entryHandlers: EntryHandl
   try {
     for (let from: Place | undefined = BEGINNING; from !== undefined; ) {
       const place: Place = from;
-      from = await inTrace(context.tracing, 'originate file', { always: true }, () => originateNext(context, entryHandlers, moments, place));
+      from = await inTrace(context.tracing, 'originate file', { always: true }, () =>
+        originateNext(context, entryHandlers, moments, place),
+      );
     }
   } catch (error) {
     if (!(error instanceof NoFileLeft)) throw error;

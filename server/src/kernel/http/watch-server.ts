@@ -2,6 +2,7 @@ import { stat, statfs } from 'node:fs/promises';
 import { READY_PARTS } from '@drawbridge/contract/provider';
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
+import { listBackups } from '../backup/list-backups.ts';
 import { elapsedMs, wallMs } from '../clock/clock.ts';
 import { readQueue } from '../jobs/read-queue.ts';
 import type { Readiness } from './readiness.ts';
@@ -95,9 +96,9 @@ function watchDisk({ config, metrics }: Watched): void {
   });
 }
 
-/** Only where a file tells of backups. */
+/** Only where a file or a folder tells of backups. */
 function watchBackup({ config: { backup }, metrics }: Watched): void {
-  if (backup === undefined) return;
+  if (backup.status_file === undefined && backup.folder === undefined) return;
   new Gauge({
     name: 'drawbridge_backup_max_age_seconds',
     help: 'How old the last backup may be: BACKUP_MAX_AGE_HOURS',
@@ -105,11 +106,17 @@ function watchBackup({ config: { backup }, metrics }: Watched): void {
   }).set(backup.most_age_ms / 1000);
   new Gauge({
     name: 'drawbridge_backup_age_seconds',
-    help: 'How long ago the last backup ended, by BACKUP_STATUS_FILE; +Inf where the file cannot be read',
+    help: 'How long ago the last backup ended, by BACKUP_STATUS_FILE, else by the newest in BACKUP_FOLDER; +Inf where there is none to be read',
     registers: [metrics.registry],
     async collect() {
-      const found = await stat(backup.status_file).catch(() => undefined);
-      this.set(found === undefined ? Number.POSITIVE_INFINITY : Math.max(0, (wallMs() - found.mtimeMs) / 1000));
+      const ended_ms = await lastBackupMs(backup).catch(() => undefined);
+      this.set(ended_ms === undefined ? Number.POSITIVE_INFINITY : Math.max(0, (wallMs() - ended_ms) / 1000));
     },
   });
+}
+
+async function lastBackupMs({ status_file, folder }: Watched['config']['backup']): Promise<number | undefined> {
+  if (status_file !== undefined) return (await stat(status_file)).mtimeMs;
+  const newest = folder === undefined ? undefined : (await listBackups(folder)).backups[0];
+  return newest && Date.parse(newest.manifest.made_at);
 }

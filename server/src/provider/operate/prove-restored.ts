@@ -3,7 +3,8 @@ import type { BackupManifest } from '../../kernel/backup/manifest.ts';
 import { Database } from '../../kernel/db/database.ts';
 import { Keys } from '../../kernel/keys/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
-import { LANES, proveAll } from '../../prove-all.ts';
+import { proveAll } from '../../prove-all.ts';
+import { LANES } from '../../prove-views.ts';
 
 /** PostgreSQL's words for a password that is not the role's. */
 const WRONG_PASSWORD = '28P01';
