@@ -44,7 +44,7 @@ const CITY_AND_COUNTRY = [
 
 /** Addenda 10 (record type 7) of an international entry: what for, the foreign amount, the receiver's name. */
 // biome-ignore format: a table reads field by field
-export const IAT_ADDENDA_10 = recordTable('IAT addenda 10', [
+const IAT_ADDENDA_10 = recordTable('IAT addenda 10', [
   RECORD_TYPE_CODE,
   typeCode('10', 'transaction and receiver'),
   { name: 'transaction_type_code', from: 4, length: 3, kind: 'text', meaning: 'what the payment is for, or the class that it began as' },
@@ -57,7 +57,7 @@ export const IAT_ADDENDA_10 = recordTable('IAT addenda 10', [
 
 /** Addenda 11 (record type 7) of an international entry: who originates it. */
 // biome-ignore format: a table reads field by field
-export const IAT_ADDENDA_11 = recordTable('IAT addenda 11', [
+const IAT_ADDENDA_11 = recordTable('IAT addenda 11', [
   RECORD_TYPE_CODE,
   typeCode('11', 'originator'),
   { name: 'originator_name', from: 4, length: 35, kind: 'text', meaning: 'the originator' },
@@ -67,7 +67,7 @@ export const IAT_ADDENDA_11 = recordTable('IAT addenda 11', [
 ]);
 
 /** Addenda 12 (record type 7) of an international entry: city and country of the originator. */
-export const IAT_ADDENDA_12 = recordTable('IAT addenda 12', [
+const IAT_ADDENDA_12 = recordTable('IAT addenda 12', [
   RECORD_TYPE_CODE,
   typeCode('12', 'city and country of the originator'),
   ...CITY_AND_COUNTRY,
@@ -76,7 +76,7 @@ export const IAT_ADDENDA_12 = recordTable('IAT addenda 12', [
 ]);
 
 /** Addenda 13 (record type 7) of an international entry: the originator's bank. */
-export const IAT_ADDENDA_13 = recordTable('IAT addenda 13', [
+const IAT_ADDENDA_13 = recordTable('IAT addenda 13', [
   RECORD_TYPE_CODE,
   typeCode('13', "the originator's bank"),
   ...BANK,
@@ -85,7 +85,7 @@ export const IAT_ADDENDA_13 = recordTable('IAT addenda 13', [
 ]);
 
 /** Addenda 14 (record type 7) of an international entry: the receiver's bank. */
-export const IAT_ADDENDA_14 = recordTable('IAT addenda 14', [
+const IAT_ADDENDA_14 = recordTable('IAT addenda 14', [
   RECORD_TYPE_CODE,
   typeCode('14', "the receiver's bank"),
   ...BANK,
@@ -95,7 +95,7 @@ export const IAT_ADDENDA_14 = recordTable('IAT addenda 14', [
 
 /** Addenda 15 (record type 7) of an international entry: number and street of the receiver. */
 // biome-ignore format: a table reads field by field
-export const IAT_ADDENDA_15 = recordTable('IAT addenda 15', [
+const IAT_ADDENDA_15 = recordTable('IAT addenda 15', [
   RECORD_TYPE_CODE,
   typeCode('15', 'receiver'),
   {
@@ -108,7 +108,7 @@ export const IAT_ADDENDA_15 = recordTable('IAT addenda 15', [
 ]);
 
 /** Addenda 16 (record type 7) of an international entry: city and country of the receiver. */
-export const IAT_ADDENDA_16 = recordTable('IAT addenda 16', [
+const IAT_ADDENDA_16 = recordTable('IAT addenda 16', [
   RECORD_TYPE_CODE,
   typeCode('16', 'city and country of the receiver'),
   ...CITY_AND_COUNTRY,
@@ -118,7 +118,7 @@ export const IAT_ADDENDA_16 = recordTable('IAT addenda 16', [
 
 /** Addenda 17 (record type 7) of an international entry: payment information. */
 // biome-ignore format: a table reads field by field
-export const IAT_ADDENDA_17 = recordTable('IAT addenda 17', [
+const IAT_ADDENDA_17 = recordTable('IAT addenda 17', [
   RECORD_TYPE_CODE,
   typeCode('17', 'payment information'),
   { name: 'payment_information', from: 4, length: 80, kind: 'text', optional: true, confidential: true, meaning: 'remittance data for the receiver' },
@@ -127,7 +127,7 @@ export const IAT_ADDENDA_17 = recordTable('IAT addenda 17', [
 ]);
 
 /** Addenda 18 (record type 7) of an international entry: a bank between the two. */
-export const IAT_ADDENDA_18 = recordTable('IAT addenda 18', [
+const IAT_ADDENDA_18 = recordTable('IAT addenda 18', [
   RECORD_TYPE_CODE,
   typeCode('18', 'correspondent bank'),
   ...BANK,

@@ -102,7 +102,7 @@ export function charactersOf(table: RecordTable, name: string, record: string): 
 }
 
 /** Which number an addenda must have in its entry: 17 and 18 are counted by type. */
-export function sequenceOf(kind: AddendaKind, { addenda, addenda_count }: Pick<OpenEntry, 'addenda' | 'addenda_count'>): number {
+function sequenceOf(kind: AddendaKind, { addenda, addenda_count }: Pick<OpenEntry, 'addenda' | 'addenda_count'>): number {
   if (kind === 'payment') return addenda_count;
   return 1 + addenda.filter((one) => one.kind === kind).length;
 }

@@ -1,7 +1,7 @@
 import type { AddendaInput, BatchInput, IatBatchHeaderInput, IatEntryInput } from '../src/index.ts';
 
 /** The header of a batch of international credits. */
-export const iatHeader: IatBatchHeaderInput = {
+const iatHeader: IatBatchHeaderInput = {
   service_class_code: '220',
   foreign_exchange_indicator: 'FF',
   foreign_exchange_reference_indicator: '3',
@@ -40,7 +40,7 @@ export const iatAddenda: readonly AddendaInput[] = [
 ];
 
 /** An international credit of $12.34. */
-export const iatEntry: IatEntryInput = {
+const iatEntry: IatEntryInput = {
   transaction_code: '22',
   receiving_routing_number: '231380104',
   amount_cents: 1234,

@@ -47,7 +47,7 @@ export function batchLike(batch: AnyBatch, entries: readonly object[], header: o
 }
 
 /** The service class of entries by their transaction codes: 220, 225 or 200. */
-export function serviceClassOf(entries: readonly Pick<PlainEntry, 'transaction_code'>[]): '200' | '220' | '225' {
+function serviceClassOf(entries: readonly Pick<PlainEntry, 'transaction_code'>[]): '200' | '220' | '225' {
   const directions = new Set(entries.map(({ transaction_code }) => describeTransactionCode(transaction_code)?.direction));
   if (directions.size !== 1) return '200';
   return directions.has('debit') ? '225' : '220';

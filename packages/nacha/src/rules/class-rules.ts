@@ -6,6 +6,7 @@ const OPERATOR_ENTRIES = 'Appendix Two: what an operator returns an entry for';
 const DESCRIPTIONS = 'Appendix Three: company entry description';
 const CARD_TYPES = ['01', '02', '03', '11', '12', '13', '21', '99'];
 const MICRO_LIMIT_CENTS = 100;
+const IAT_MANDATORY = 7;
 
 function isForward({ nature }: EntryFacts): boolean {
   return nature === 'forward';
@@ -116,32 +117,28 @@ export const CLASS_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.addenda-count',
-    says: 'CTX, ATX and TRX entries state how many addenda they have.',
+    says: 'CTX, ATX, TRX, ENR and IAT entries state how many addenda they have.',
     source: OPERATOR_ENTRIES,
     level: 'error',
     operator_code: 'R25',
-    classes: ['CTX', 'ATX', 'TRX'],
+    classes: ['CTX', 'ATX', 'TRX', 'ENR', 'IAT'],
     check(facts, found) {
-      const stated = facts.entry['addenda_count'];
+      const { field, stated, count } = statedAddenda(facts);
       // A return has other addenda than what it returns, whose number it repeats.
-      if (stated === undefined || stated === facts.addenda.length || !isForward(facts)) return;
-      found('addenda_count', `must be ${facts.addenda.length}, so many follow`, {
-        expected: String(facts.addenda.length).padStart(4, '0'),
-      });
+      if (stated === undefined || stated === count || !isForward(facts) || isOddCount(facts)) return;
+      found(field, `must be ${count}, so many follow`, { expected: String(count).padStart(4, '0') });
     },
   },
   {
-    id: 'entry.addenda-count-stated',
-    says: 'IAT and ENR entries state how many addenda they have.',
+    id: 'entry.addenda-count-odd',
+    says: 'IAT entries count the addenda past the seven mandatory ones, too, and ENR entries have a number where it belongs.',
     source: 'Appendix Three: number of addenda records',
     level: 'warning',
     classes: ['IAT', 'ENR'],
     check(facts, found) {
-      if (!isForward(facts)) return;
-      const field = facts.format === 'iat' ? 'addenda_count' : 'stated_addenda_count';
-      const stated = facts.entry[field];
-      if (stated === undefined || (stated !== '' && Number(stated) === facts.addenda.length)) return;
-      found(field, `should be ${facts.addenda.length}, so many follow`, { expected: String(facts.addenda.length).padStart(4, '0') });
+      const { field, count } = statedAddenda(facts);
+      if (isForward(facts) && isOddCount(facts))
+        found(field, `should be ${count}, so many follow`, { expected: String(count).padStart(4, '0') });
     },
   },
   {
@@ -233,3 +230,17 @@ export const CLASS_RULES: readonly EntryRule[] = [
     },
   },
 ];
+
+/** How many addenda an entry says that it has, and has. What is no number is NaN, what was left out undefined. */
+function statedAddenda({ format, entry, addenda }: EntryFacts) {
+  const field = format === 'enr' ? 'stated_addenda_count' : 'addenda_count';
+  const given = entry[field];
+  const stated = typeof given === 'string' ? Number(given.trim() === '' ? Number.NaN : given) : given;
+  return { field, stated, count: addenda.length };
+}
+
+/** What some senders write instead: in IAT the mandatory addenda alone, in ENR a longer name. */
+function isOddCount(facts: EntryFacts): boolean {
+  const { stated, count } = statedAddenda(facts);
+  return facts.format === 'iat' ? stated === IAT_MANDATORY && count > IAT_MANDATORY : Number.isNaN(stated);
+}

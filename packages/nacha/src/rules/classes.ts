@@ -27,7 +27,7 @@ const PRENOTE_CREDITS = ['23', '33'];
 const RETURN_CODES = ['21', '26', '31', '36', '41', '46', '51', '56'];
 
 // biome-ignore format: a table
-export const CLASS_FACTS: Readonly<Record<StandardEntryClass, ClassFacts>> = {
+const CLASS_FACTS: Readonly<Record<StandardEntryClass, ClassFacts>> = {
   ACK: { codes: ['24', '34'], direction: 'credit', no_money: true, zero_dollar: true, payment_addenda: [0, 1] },
   ADV: { payment_addenda: [0, 0] },
   ARC: { direction: 'debit', payment_addenda: [0, 0], limit_cents: CHECK_LIMIT_CENTS },

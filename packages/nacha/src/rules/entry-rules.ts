@@ -106,13 +106,24 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     },
   },
   {
-    id: 'entry.return-under-live-code',
+    id: 'entry.return-code',
     says: 'Returns have transaction codes of returns.',
+    source: CODES,
+    level: 'error',
+    needs_addenda: true,
+    check(facts, found) {
+      if (facts.nature === 'return' && facts.code !== undefined && !isPurpose(facts, 'return'))
+        found('transaction_code', 'must be that of a return');
+    },
+  },
+  {
+    id: 'entry.return-under-live-code',
+    says: 'Dishonored and contested returns have transaction codes of returns.',
     source: CODES,
     level: 'warning',
     needs_addenda: true,
     check(facts, found) {
-      if (isForward(facts) || facts.header.standard_entry_class_code === 'COR') return;
+      if (facts.nature !== 'dishonored return' && facts.nature !== 'contested dishonored return') return;
       if (facts.code !== undefined && !isPurpose(facts, 'return'))
         found('transaction_code', `should be that of a return: this is a ${facts.nature}`);
     },
