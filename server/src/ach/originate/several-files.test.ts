@@ -156,7 +156,8 @@ it('leaves to the next cutoff what the 36 files of a day have no room for, and s
   await advanceTo(server, newYork('2026-06-11', '22:00:05'));
   const of = async (day: string) => (await outgoingFiles(server)).filter((name) => name.startsWith(`ach-${day}-`)).length;
   const waiting = () => payments.filter((payment) => filesOf(payment).length === 0);
-  expect([await of('20260611'), waiting().length]).toEqual([36, 2]);
+  // The first one holds the payouts of both shops.
+  expect([await of('20260611'), waiting().length]).toEqual([36, 4]);
   expect(server.log_lines.filter((line) => line.includes('no further file can be originated today'))).toHaveLength(1);
   expect(await broken(server)).toEqual([]);
   await advanceTo(server, newYork('2026-06-12', '22:00:05'));
