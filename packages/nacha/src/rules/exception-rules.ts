@@ -203,12 +203,10 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     source: CHANGES,
     level: 'error',
     check({ header, addenda }, found) {
-      const is_change = ({ kind }: { kind: Kind }) => kind === 'change' || kind === 'iat-change' || kind === 'refused-change';
-      const is_right =
-        header.standard_entry_class_code === 'COR'
-          ? addenda.length > 0 && addenda.filter(is_change).length === 1
-          : !addenda.some(is_change);
-      if (!is_right) found(null, 'a notification of change is one addenda 98 to an entry of class COR, and only there');
+      const is_cor = header.standard_entry_class_code === 'COR';
+      if (addenda.length === 0 && !is_cor) return;
+      const count = addenda.filter(isChange).length;
+      if (count !== (is_cor ? 1 : 0)) found(null, 'a notification of change is one addenda 98 to an entry of class COR, and only there');
     },
   },
   {
@@ -234,6 +232,10 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     }),
   },
 ];
+
+function isChange({ kind }: { readonly kind: Kind }): boolean {
+  return kind === 'change' || kind === 'iat-change' || kind === 'refused-change';
+}
 
 /** Which dishonors a contest answers, by its code. */
 const CONTESTED: Readonly<Record<string, readonly string[]>> = {
