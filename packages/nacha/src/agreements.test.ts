@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { fileOf } from '../test/build.ts';
 import { ALL_CLASSES, classFile } from '../test/classes.ts';
@@ -9,6 +10,15 @@ const LINES = TEXT.trimEnd().split('\n');
 
 async function* inPieces(text: string, length: number) {
   for (let start = 0; start < text.length; start += length) yield text.slice(start, start + length);
+}
+
+/** Every place of a document that holds something, warnings aside. */
+function placesIn(value: unknown): [holder: Record<string, unknown>, name: string][] {
+  if (typeof value !== 'object' || value === null) return [];
+  const holder = value as Record<string, unknown>;
+  return Object.keys(holder)
+    .filter((name) => name !== 'warnings')
+    .flatMap((name) => [[holder, name] as [Record<string, unknown>, string], ...placesIn(holder[name])]);
 }
 
 describe('line ends of every kind [DEV-11]', () => {
@@ -166,6 +176,25 @@ describe('JSON both ways [DEV-11]', () => {
     const { code, out, err } = await runTool(['write', '-'], json);
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(words);
+  });
+
+  it('refuses whatever else stands in a document, with words', () => {
+    const odd = fc.constantFrom<unknown>(null, 7, -1.5, '', 'x', [], {}, true, '0'.repeat(200), { reserved: { 1: 'x' } });
+    fc.assert(
+      fc.property(fc.constantFrom(...ALL_CLASSES), fc.nat(), odd, (sec, at, value) => {
+        const file = readFile(writeFile(classFile(sec)));
+        const places = placesIn(file);
+        const [holder, name] = places[at % places.length] ?? [];
+        if (holder === undefined || name === undefined) return;
+        holder[name] = value;
+        try {
+          readFile(writeFile(fileInputOf(JSON.stringify(file))), { rules: file.rules });
+        } catch (error) {
+          expect(error).toBeInstanceOf(NachaError);
+        }
+      }),
+      { numRuns: 400 },
+    );
   });
 
   it('never writes a file of stars', async () => {

@@ -156,7 +156,7 @@ function requireFormat(batch: BatchFrame, path: string): BatchFormat {
   if (table === undefined) throw new NachaError({ path, field: 'format', rule: 'must be a format of batches' });
   const { standard_entry_class_code } = batch.header;
   const iat_indicator = 'iat_indicator' in batch.header ? batch.header.iat_indicator : '';
-  if (batchFormatOf(standard_entry_class_code, iat_indicator) === given) return given;
+  if (batchFormatOf(standard_entry_class_code, typeof iat_indicator === 'string' ? iat_indicator : '') === given) return given;
   const rule = `a batch of format "${given}" cannot be of this class`;
   const problem = { value: standard_entry_class_code, rule, rule_id: 'field.value' };
   throw fieldError(table, 'standard_entry_class_code', problem, { path: `${path}.header` });

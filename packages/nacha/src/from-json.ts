@@ -1,5 +1,9 @@
 import { NachaError } from './errors.ts';
 import type { FileInput } from './model.ts';
+import { Levels, type RuleLevels } from './rules/levels.ts';
+
+const LINE_ENDINGS: readonly unknown[] = ['\n', '\r\n', '\r', ''];
+const LEVELS: readonly unknown[] = ['error', 'warning', 'off'];
 
 /**
  * What a JSON document says of a file, to be written: as `JSON.stringify` of what `readFile` gave, or as
@@ -15,8 +19,27 @@ export function fileInputOf(json: string): FileInput {
   for (const [index, batch] of document['batches'].entries()) requireBatch(batch, `batches[${index}]`);
   for (const name of ['control', 'layout', 'rules'])
     if (document[name] !== undefined && document[name] !== null) requireObject(document[name], name);
+  if (document['layout']) requireLayout(document['layout'] as Record<string, unknown>);
+  if (document['rules']) requireRules(document['rules'] as RuleLevels);
   const { header, batches, control, layout, rules } = document as unknown as FileInput;
   return { header, batches, ...(control && { control }), ...(layout && { layout }), ...(rules && { rules }) };
+}
+
+function requireLayout(layout: Record<string, unknown>): void {
+  for (const [field, value] of Object.entries(layout)) {
+    const is_right = field === 'line_ending' ? LINE_ENDINGS.includes(value) : typeof value === 'boolean';
+    if (!is_right) throw new NachaError({ path: 'layout', field, rule: 'must be a layout of lines' });
+  }
+}
+
+function requireRules(rules: RuleLevels): void {
+  try {
+    Levels.of(rules);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw refused('rules', error.message);
+  }
+  for (const level of Object.values(rules)) if (!LEVELS.includes(level)) throw refused('rules', `must be ${LEVELS.join(', ')}`);
 }
 
 function requireBatch(batch: unknown, path: string): void {
