@@ -24,11 +24,11 @@ const BATCHES: [what: string, batch: BatchInput, numbers: string[]][] = [
       {
         transaction_code: '21',
         amount_cents: 0,
-        addenda: [{ kind: 'iat-change', change_code: 'C01', corrected_data: 'CA9988776655443322110099887766554', ...ABOUT }],
+        addenda: [{ kind: 'iat-change', change_code: 'C01', corrected_data: 'CA1029384756473829105647382910564', ...ABOUT }],
       },
       COR,
     ),
-    ['77665544332211', 'CA9988776655443322110099887766554'],
+    ['77665544332211', 'CA1029384756473829105647382910564'],
   ],
   [
     'an international notification of change of the bank',
