@@ -12,6 +12,9 @@ const CHANGES = 'Appendix Five: change entries';
 /** What a dishonor with R69 says is wrong, two digits each, with asterisks between. */
 const FIELD_ERRORS = /^0[1-7](\*0[1-7])*(\s|$)/;
 
+/** What stands where the operator put no settlement date in. */
+const NO_DAY = '000';
+
 type Kind = AddendaInput['kind'];
 type Of<Kinds extends Kind> = Extract<AddendaInput, { kind: Kinds }>;
 
@@ -41,7 +44,7 @@ function requireAssigned(field: string, code: string, found: FoundIn): void {
 }
 
 function requireDay(field: string, day: string, found: FoundIn): void {
-  if (!isDayOfYear(day)) found(field, 'must be a day of the year, 001 to 366');
+  if (day !== NO_DAY && !isDayOfYear(day)) found(field, 'must be a day of the year, 001 to 366');
 }
 
 /** Rules about returns, dishonored and contested returns, notifications of change and refused ones. */
@@ -130,6 +133,19 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     check: each(['dishonored-return', 'contested-return'], ({ return_reason_code, return_settlement_date }, found) => {
       requireAssigned('return_reason_code', return_reason_code, found);
       requireDay('return_settlement_date', return_settlement_date, found);
+    }),
+  },
+  {
+    id: 'dishonor.settlement-dates',
+    says: 'The settlement dates of the return and of the dishonor are known: not 000.',
+    source: RETURNS,
+    level: 'warning',
+    needs_addenda: true,
+    check: each(['dishonored-return', 'contested-return'], (one, found) => {
+      if (one.return_settlement_date === NO_DAY) found('return_settlement_date', 'should be the day on which the return settled');
+      if (one.kind === 'contested-return' && one.dishonor_settlement_date === NO_DAY) {
+        found('dishonor_settlement_date', 'should be the day on which the dishonored return settled');
+      }
     }),
   },
   {
