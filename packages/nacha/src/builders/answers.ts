@@ -102,7 +102,7 @@ export function dishonoredReturnsOf(batch: AnyBatch, dishonors: readonly Dishono
       original_trace_number,
       original_receiving_dfi_identification,
       return_trace_number: traceOf(entry),
-      return_settlement_date: return_settlement_date ?? headerOf(batch)['settlement_date'],
+      return_settlement_date: return_settlement_date ?? settledOn(batch),
       return_reason_code: came_with?.slice(1),
       ...(addenda_information && { addenda_information }),
     };
@@ -124,7 +124,7 @@ export function contestedReturnsOf(batch: AnyBatch, contests: readonly ContestOf
       kind: 'contested-return',
       ...contest,
       dishonor_trace_number: traceOf(entry),
-      dishonor_settlement_date: dishonor_settlement_date ?? headerOf(batch)['settlement_date'],
+      dishonor_settlement_date: dishonor_settlement_date ?? settledOn(batch),
       dishonor_reason_code: return_code?.slice(1),
     };
     return answerTo(batch, entry, [addenda as unknown as AddendaInput], as, index);
@@ -159,6 +159,11 @@ export function refusedChangesOf(batch: AnyBatch, refusals: readonly RefusalOf[]
     return answerTo(batch, entry, [addenda as unknown as AddendaInput], as, index);
   });
   return corBatch(batch, entries, as);
+}
+
+/** The day of the year on which a batch settled, 000 where the operator put none in. */
+function settledOn(batch: AnyBatch): string {
+  return String(headerOf(batch)['settlement_date'] || '000');
 }
 
 /** What every answer says of the entry that it is about. */
