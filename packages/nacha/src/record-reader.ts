@@ -25,7 +25,7 @@ import { wholeRecord } from './whole-record.ts';
 /** As many as an addenda sequence number can count, so that one entry cannot fill the memory. */
 const MOST_ADDENDA = 9_999;
 const ADDENDA_INDICATOR_INDEX = 78;
-const NO_RULES: EntryRules = { with_addenda: [], without_addenda: [] };
+const NO_RULES: EntryRules = { with_addenda: [], without_addenda: [], of_code: [], right_codes: new Set() };
 /** For entries without addenda, which are nearly all. */
 const NO_ADDENDA_RECORDS: string[] = [];
 const RECORD_NAMES: Readonly<Record<string, string>> = {

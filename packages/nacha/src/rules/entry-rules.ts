@@ -29,6 +29,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'The transaction code is assigned; 81 to 88 stand in class ADV, and only there.',
     source: CODES,
     level: 'error',
+    of_code: true,
     operator_code: 'R26',
     check({ format, code }, found) {
       if (code === undefined || (code.account === 'accounting') !== (format === 'adv')) {
@@ -41,6 +42,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'A batch of service class 220 holds credits only, one of 225 debits only.',
     source: OPERATOR_BATCHES,
     level: 'error',
+    of_code: true,
     applies: ({ header }) => header.service_class_code === '220' || header.service_class_code === '225',
     check({ header, code }, found) {
       if (code === undefined) return;
@@ -69,6 +71,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'ACK and ATX have transaction codes 24 and 34, ENR 22, 23, 32 and 33, DNE 21, 23, 31 and 33, notifications of change those of returns.',
     source: CODES,
     level: 'error',
+    of_code: true,
     applies: ({ header }) => factsOf(header.standard_entry_class_code).codes !== undefined,
     operator_code: 'R26',
     check(facts, found) {
@@ -85,6 +88,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'Transaction code 55 debits a loan account in reversals only.',
     source: CODES,
     level: 'error',
+    of_code: true,
     operator_code: 'R26',
     check(facts, found) {
       if (isForward(facts) && facts.entry.transaction_code === '55' && descriptionOf(facts) !== 'REVERSAL') {
@@ -97,6 +101,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'Transaction codes of returns and notifications of change need the addenda of one.',
     source: CODES,
     level: 'error',
+    of_code: true,
     check(facts, found) {
       const sec = facts.header.standard_entry_class_code;
       // A death notification may go under them too.
@@ -162,6 +167,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     says: 'Zero-dollar entries with remittance data are of CCD, CTX, IAT, ACK or ATX.',
     source: CODES,
     level: 'error',
+    of_code: true,
     applies: ({ header }) => factsOf(header.standard_entry_class_code)?.zero_dollar !== true,
     operator_code: 'R26',
     check(facts, found) {

@@ -218,6 +218,7 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
     says: 'A notification of change is one addenda 98 to an entry of class COR, and only there.',
     source: CHANGES,
     level: 'error',
+    needs_addenda: ({ header }) => header.standard_entry_class_code !== 'COR',
     check({ header, addenda }, found) {
       const is_cor = header.standard_entry_class_code === 'COR';
       if (addenda.length === 0 && !is_cor) return;

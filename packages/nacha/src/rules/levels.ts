@@ -39,13 +39,20 @@ export interface BatchRules {
 /** Those of its entries, by what one batch says of itself. */
 export interface EntryRules {
   readonly with_addenda: readonly EntryRule[];
+  /** For entries without, beside those of their transaction code. */
   readonly without_addenda: readonly EntryRule[];
+  readonly of_code: readonly EntryRule[];
+  /** Transaction codes that break none of the last. */
+  readonly right_codes: Set<string>;
 }
 
 /** The rules that the entries of a batch can break. */
 export function entryRulesOf({ entry }: BatchRules, facts: BatchFacts): EntryRules {
   const with_addenda = entry.filter((rule) => rule.applies?.(facts) ?? true);
-  return { with_addenda, without_addenda: with_addenda.filter(({ needs_addenda }) => !needs_addenda) };
+  const needs = ({ needs_addenda }: EntryRule) => (typeof needs_addenda === 'function' ? needs_addenda(facts) : needs_addenda === true);
+  const without_addenda = with_addenda.filter((rule) => !needs(rule) && !rule.of_code);
+  const of_code = with_addenda.filter((rule) => !needs(rule) && rule.of_code);
+  return { with_addenda, without_addenda, of_code, right_codes: new Set() };
 }
 
 /** How each rule is taken. */

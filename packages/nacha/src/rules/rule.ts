@@ -63,8 +63,10 @@ export type BatchRule = CheckedRule<BatchFacts>;
 export interface EntryRule extends CheckedRule<EntryFacts> {
   /** Whether it can be broken in a batch at all, asked once for each; it can when left out. */
   applies?(facts: BatchFacts): boolean;
-  /** Whether only an entry with addenda can break it. */
-  readonly needs_addenda?: true;
+  /** Whether only an entry with addenda can break it; a function says in which batches that is so. */
+  readonly needs_addenda?: true | ((facts: BatchFacts) => boolean);
+  /** Whether an entry without addenda breaks it by its transaction code and its batch alone, so that each code is asked once. */
+  readonly of_code?: true;
 }
 
 const ZERO = 0x30;
