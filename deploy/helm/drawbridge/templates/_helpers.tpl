@@ -41,13 +41,13 @@ capabilities: { drop: [ALL] }
 - { name: DATA_DIR, value: /var/lib/drawbridge }
 - { name: TRUST_PROXY, value: "on" }
 {{- range $setting, $key := .Values.secretFiles }}
-- { name: {{ $setting }}, value: {{ printf "/etc/drawbridge/secrets/%s" $key | quote }} }
+- { name: {{ $setting }}, value: {{ printf "/run/secrets/drawbridge/%s" $key | quote }} }
 {{- end }}
 {{- end }}
 
 {{- define "drawbridge.mounts" -}}
 - { name: data, mountPath: /var/lib/drawbridge }
-- { name: secrets, mountPath: /etc/drawbridge/secrets, readOnly: true }
+- { name: secrets, mountPath: /run/secrets/drawbridge, readOnly: true }
 - { name: tmp, mountPath: /tmp }
 {{- end }}
 
