@@ -21,7 +21,7 @@ export const BEGINNING: Place = { kind: 0, after: undefined };
 
 /**
  * What of that which waits for a cutoff goes into its next file, locked, kind by kind; `rest` is where the one after it
- * begins, undefined where nothing is left.
+ * begins, undefined where nothing is left. Throws where even an empty file has no room for what comes next.
  */
 export async function collectWaiting(
   context: Context,
@@ -40,7 +40,12 @@ export async function collectWaiting(
     const after = kind === from.kind ? from.after : undefined;
     const collected = await entryHandler.collect(context, tx, moments, { after, room, offset: ach.offset });
     waiting.push({ entryHandler, ...collected });
-    if (collected.rest !== undefined) return { waiting, rest: { kind, after: collected.rest } };
+    if (collected.rest !== undefined) {
+      // It would be collected again and again, and nothing behind it ever.
+      if (kind === from.kind && collected.rest === from.after)
+        throw new Error(`a file has no room for the next ${entryHandler.kind}: raise ODFI_FILE_ENTRIES or ODFI_FILE_MB`);
+      return { waiting, rest: { kind, after: collected.rest } };
+    }
     room = roomAfter(room, ach, { entries: collected.most_entries, ...collected.needs });
   }
   return { waiting, rest: undefined };
