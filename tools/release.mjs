@@ -48,6 +48,10 @@ function notes({ date, notes: text }) {
 
 /** Dates the change log's section, and keeps the database of this version beside the hashes of its schema. */
 async function prepare() {
+  if (git('tag', '--list', `v${version}`) !== '') {
+    console.error(`${version} is released, and a released version never changes: its database and hashes are kept as they are.`);
+    return 1;
+  }
   const file = join(ROOT, 'CHANGELOG.md');
   const today = new Date().toISOString().slice(0, 10);
   const dated = readFileSync(file, 'utf8').replace(`## ${version}, not released yet`, `## ${version}, ${today}`);
