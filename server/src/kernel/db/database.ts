@@ -107,6 +107,9 @@ const IDLE_IN_TRANSACTION_MS = 20_000;
 /** A pooler refuses to be told so as a connection begins: each transaction says it. */
 const BEGIN_AT_POOLER = `begin; set local idle_in_transaction_session_timeout = ${IDLE_IN_TRANSACTION_MS}`;
 
+/** A machine that lost its power says nothing: the system asks whether the other end is there, by itself after two hours. */
+const ASKED = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+
 /** Past a pooler: more than there are advisory locks that one server may hold at once. */
 const MOST_SESSIONS = 10;
 
@@ -153,8 +156,7 @@ export class Database implements Transactions {
       max: options.connections,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 60_000,
-      // A machine that lost its power says nothing: the system asks whether the other end is there.
-      keepAlive: true,
+      ...ASKED,
       // What listens to changes reads little and often: it does not wait for a connection to be made.
       min: Math.min(CONNECTIONS_KEPT, options.connections),
       ...(direct_url === undefined ? { idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS } : {}),
@@ -168,6 +170,7 @@ export class Database implements Transactions {
             max: MOST_SESSIONS,
             connectionTimeoutMillis: 5_000,
             idleTimeoutMillis: 60_000,
+            ...ASKED,
             types,
           });
     // A connection that breaks while idle is replaced by the pool; unheard, its error would end the process.
