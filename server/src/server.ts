@@ -94,6 +94,8 @@ interface Stopped {
 }
 
 const FREE_PORT_TRIES = 3;
+/** How much longer than the delay a stop waits for work, such as a file to a slow bank, before it closes to calls. */
+const LATER_WORK_MS = 10_000;
 
 class PortTaken extends StartRefused {}
 
@@ -143,7 +145,8 @@ function stopsOf(
     try {
       log.info({ delay_ms }, 'this server is stopping: it is not ready, and begins no more work');
       const delay = pause(delay_ms, undefined, { signal: at_once.signal }).catch(() => undefined);
-      await Promise.all([later_work.disposeAsync(), delay]);
+      const patience = pause(delay_ms + LATER_WORK_MS, undefined, { ref: false });
+      await Promise.all([Promise.race([later_work.disposeAsync(), patience]), delay]);
     } finally {
       await started.disposeAsync();
     }
