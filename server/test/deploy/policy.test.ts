@@ -37,6 +37,10 @@ interface Values {
   readonly terminationGracePeriodSeconds: number;
 }
 
+interface Schema {
+  readonly properties: { readonly settings: { readonly propertyNames: { readonly not: { readonly enum: readonly string[] } } } };
+}
+
 const numberIn = (pattern: RegExp, text: string): number => Number(pattern.exec(text)?.[1]?.replaceAll('_', ''));
 
 /** Every setting that deploy/ gives a server, by where it stands. */
@@ -136,7 +140,9 @@ describe('what stands in deploy/ fits the server', () => {
   test('every file of YAML and JSON can be read', () => {
     const plain = ['compose/compose.yaml', 'compose/prometheus.yml', 'helm/drawbridge/Chart.yaml', 'helm/drawbridge/values.yaml'];
     for (const path of plain) expect(parseAllDocuments(read(`deploy/${path}`)).flatMap(({ errors }) => errors)).toEqual([]);
-    const schema = JSON.parse(read('deploy/helm/drawbridge/values.schema.json')) as { properties: object };
+    const schema = JSON.parse(read('deploy/helm/drawbridge/values.schema.json')) as Schema;
     expect(Object.keys(schema.properties)).toEqual(expect.arrayContaining(Object.keys(VALUES)));
+    // A secret among the settings would stand in a ConfigMap.
+    expect(schema.properties.settings.propertyNames.not.enum).toEqual(expect.arrayContaining([...SECRETS]));
   });
 });
