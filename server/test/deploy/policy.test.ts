@@ -105,7 +105,7 @@ describe('what stands in deploy/ fits the server', () => {
 
   test('the units start what the archive holds, under one settings file, shut in', () => {
     for (const { name, text } of UNITS.filter((unit) => unit.name.endsWith('.service'))) {
-      for (const [, program] of text.matchAll(/^ExecStart=\/opt\/drawbridge\/current\/node_modules\/node\/bin\/node (\S+)$/gm))
+      for (const [, program] of text.matchAll(/^ExecStart=\/opt\/drawbridge\/current\/node_modules\/node\/bin\/node (\S+)( --slice)?$/gm))
         expect(existsSync(join(ROOT, program ?? '')), name).toBe(true);
       expect(text, name).toMatch(/^NoNewPrivileges=yes$/m);
       expect(text, name).toMatch(/^ProtectSystem=strict$/m);
@@ -115,6 +115,11 @@ describe('what stands in deploy/ fits the server', () => {
     }
     for (const { name } of UNITS.filter((unit) => unit.name.endsWith('.timer')))
       expect(UNITS.map((unit) => unit.name)).toContain(name.replace(/timer$/, 'service'));
+  });
+
+  test('what proves each night reads the history again, a part each time', () => {
+    for (const path of ['systemd/drawbridge-prove.service', 'helm/drawbridge/templates/prove.yaml'])
+      expect(read(`deploy/${path}`), path).toMatch(/server\/src\/prove\.ts,? --slice/);
   });
 
   test('containers have a user of their own, a health check, pinned images and no rights', () => {
