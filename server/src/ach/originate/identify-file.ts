@@ -66,12 +66,14 @@ async function nameFile(
     file_id_modifier,
     name: writeFileName(file_name, { ...cutoff, modifier: file_id_modifier, sequence, origin }),
   });
-  const isKnown = async (name: string) => (await findOriginatedByNames(tx, [name.toLowerCase()])).length > 0;
+  // Also one that only the journal has: its sealed copy there is of another file.
+  const isKnown = async (name: string) =>
+    (await findOriginatedByNames(tx, [name.toLowerCase()])).length > 0 || (await listNotedAbout(tx, name)).length > 0;
   const [first] = unused;
   if (first !== undefined && hasSequence(file_name))
     for (let sequence = (await countFiles(tx)) + others.length + 1; ; sequence += 1) {
       const named = write(first, sequence);
-      if (!(await isKnown(named.name)) && (await listNotedAbout(tx, named.name)).length === 0) return named;
+      if (!(await isKnown(named.name))) return named;
     }
   for (const modifier of unused) {
     const named = write(modifier, 0);

@@ -78,8 +78,10 @@ export class NatsCarrier implements Carrier {
     const connection = await connectToNats(this.#settings, 'drawbridge');
     try {
       if (this.#stopping.signal.aborted) return undefined;
+      let refusal: Error | undefined;
       connection.subscribe(this.#subject, {
         callback: (error, message) => {
+          refusal ??= error ?? undefined;
           if (error) return;
           this.#words.labels('heard').inc();
           hearing.heard(message.string());
@@ -88,6 +90,8 @@ export class NatsCarrier implements Carrier {
       void this.#nameTroubles(connection);
       // Once this is answered, whatever is said is heard here.
       await connection.flush();
+      // Whoever may not listen to the subject is told so by then.
+      if (refusal !== undefined) return refusal;
       this.#connection = connection;
       this.#isBack();
       hearing.connected();

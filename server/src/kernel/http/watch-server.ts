@@ -97,7 +97,9 @@ function watchDisk({ config, metrics }: Watched): void {
 }
 
 /** Only where a file or a folder tells of backups. */
-function watchBackup({ config: { backup }, metrics }: Watched): void {
+function watchBackup({ config: { backup: given, database_url }, metrics }: Watched): void {
+  // A folder has backups of the embedded database alone.
+  const backup = database_url === undefined ? given : { ...given, folder: undefined };
   if (backup.status_file === undefined && backup.folder === undefined) return;
   new Gauge({
     name: 'drawbridge_backup_max_age_seconds',

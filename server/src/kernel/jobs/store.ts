@@ -50,14 +50,19 @@ export interface TaskRow {
   readonly overdue_seconds: number;
 }
 
-/** What waits in the queue, by task; `overdue_seconds`: since the earliest that is due should have run. */
+/**
+ * What waits in the queue, by task; `overdue_seconds`: since the earliest that is due should have run, but for jobs whose
+ * turn comes after one of the same line that is being done.
+ */
 export function listTasks(db: Queryable): Promise<TaskRow[]> {
   return db.many<TaskRow>(
     `select task_identifier as task,
             count(*) filter (where attempts < max_attempts) as waiting,
             count(*) filter (where attempts < max_attempts and last_error is not null) as failing,
             count(*) filter (where attempts >= max_attempts) as given_up,
-            greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null)), 0))::float8
+            greatest(0, coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and locked_at is null
+              and (queue_name is null or queue_name not in (select o.queue_name from graphile_worker.jobs o
+                                                             where o.queue_name is not null and o.locked_at is not null)))), 0))::float8
               as overdue_seconds
        from graphile_worker.jobs
       group by task_identifier
