@@ -103,7 +103,6 @@ describe('the configuration', () => {
     ['READY_CLOCK_S', '0'],
     ['STOP_DELAY_S', '601'],
     ['STOP_CALLS_S', '0'],
-    ['DATABASE_DIRECT_URL', 'mysql://db/pay'],
     ['DAILY_LIMIT_CENTS', '500.00'],
     ['UNSEEN_BALANCE_LIMIT_CENTS', '-1'],
     ['FEATURE_PAYMENT_LINKS', 'true'],
@@ -140,6 +139,11 @@ describe('the configuration', () => {
     expect(refused).toContain(name);
     expect(refused).toContain(value);
     expect(refused.split('\n')).toHaveLength(1);
+  });
+
+  test('says what a database address begins with, and nothing of the address: it holds a password', () => {
+    for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL', 'DATABASE_MIGRATION_URL'])
+      expect(refusalOf({ [name]: 'mysql://me:hunter2@db/pay' })).toBe(`${name} must begin with postgres://`);
   });
 
   test('says why a text cannot stand in a file to the bank, and what is wrong with a routing number', () => {
