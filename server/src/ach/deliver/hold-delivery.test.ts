@@ -100,7 +100,7 @@ it('is left to the queue, which has an hour for it, where the timetable has no t
   const now = server.clock.now();
   await deliverAgain(entryHandlers, 0).run({ ...server.context, queue }, now);
   expect(bank.deliveries).toEqual([]);
-  expect(asked).toEqual([['deliver_ach_file', { file_id }, { job_key: `${file_id}:slow` }]]);
+  expect(asked).toEqual([['deliver_ach_file', { file_id }, { job_key: `${file_id}:slow`, line: 'deliver_ach_file' }]]);
   // What fails in another way is tried by the timetable again.
   bank.fates.push('unreachable');
   server.clock.set(newYork('2026-06-01', '23:20'));

@@ -47,7 +47,7 @@ async function filesWithin(entries: number, bytes: number) {
 
 const wishes = fc.record({ entries: fc.integer({ min: 2, max: 30 }), bytes: fc.integer({ min: FEWEST_BYTES, max: 4_000 }) });
 
-it('puts every debit into one file, each within the limits, whole, balanced and with right totals, by any limits [OPS-08]', async () => {
+it('puts every debit into one file, each within the limits, whole, balanced and with right totals, by any limits', async () => {
   const split = async ({ entries, bytes }: { entries: number; bytes: number }) => {
     const files = await filesWithin(entries, bytes);
     const batches = files.map(({ file }) => batchesOf(file));

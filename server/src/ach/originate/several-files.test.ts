@@ -42,7 +42,7 @@ const fileOf = (name: string) => bank.deliveries.find((delivery) => delivery.nam
 const filesOf = ({ public_id }: Payment) => bank.deliveries.filter(({ text }) => text.includes(public_id)).map(({ name }) => name);
 const statusOf = async (payment: Payment | undefined) => payment && (await fateOf(server, payment)).status;
 
-it('splits a cutoff, as its dry run says; of three files one is rejected, and the others settle and are paid out [OPS-08]', async () => {
+it('splits a cutoff, as its dry run says; of three files one is rejected, and the others settle and are paid out', async () => {
   const payments = await payMany(5);
   const names = ['A', 'B', 'C'].map((modifier) => `ach-20260601-2200-${modifier}.ach`);
   const [first = '', second = '', third = ''] = names;
