@@ -38,7 +38,7 @@ describe('Prometheus itself', () => {
 
   it('fires each alarm when it should, and not when it should not [OPS-12]', async () => {
     expect(await promtool('test', 'rules', 'alerts.test.yml')).toMatchObject({ good: true });
-  });
+  }, 300_000);
 
   it('would notice a rule that no longer fires, and one that always does', async () => {
     const rules = await readFile(join(folder, 'alerts.yml'), 'utf8');
@@ -48,5 +48,5 @@ describe('Prometheus itself', () => {
       expect(good).toBe(false);
       expect(says).toContain('DatabaseAway');
     }
-  });
+  }, 300_000);
 });

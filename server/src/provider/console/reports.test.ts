@@ -179,7 +179,7 @@ describe('after a few days of payments', () => {
     expect(cell('Limits set')).toBe(`Jun 1, 2026\nby ${operator.name} <${operator.email}>\nthe agreement`);
     expect(cell('In files')).toMatch(/\nID \S+$/);
     const { words } = await printed('printRegister', auditor);
-    for (const part of ['Harbor Group LLC', '$5,000.00', 'Lukasz & Söhne']) expect(words).toContain(part);
+    for (const part of ['Harbor Group LLC', '$5,000.00', 'Łukasz & Söhne']) expect(words).toContain(part);
   });
 });
 

@@ -59,7 +59,7 @@ it('writes the register and the risk report of a year as PDF, and leaves a file 
       "select thing_id from audit_entries where event = 'command.run' and thing_id in ('originator-register', 'risk-report') order by number",
     );
     expect(printed.map(({ thing_id }) => thing_id)).toEqual(['originator-register', 'risk-report']);
-    expect(wordsOfPdf(await readFile(register))).toContain('Zoë & Lukasz Fine Groceries');
+    expect(wordsOfPdf(await readFile(register))).toContain('Zoë & Łukasz Fine Groceries');
     expect(wordsOfPdf(await readFile(risk))).toContain('All businesses, by month');
     await expect(run('risk-report', '2026', risk)).rejects.toThrow(`${risk} is there already`);
     await expect(run('risk-report', '2031', join(folder, 'later.pdf'))).rejects.toThrow(
