@@ -65,11 +65,21 @@ describe('deploy/ by the linters of its kinds [OPS-13]', () => {
     for (const version of KUBERNETES) {
       const rendered = must(helm, ['template', 'pay', CHART, '--kube-version', version, '--set', 'ingress.enabled=true']);
       const location = `${kubernetesSchemas(version)}/{{.ResourceKind}}{{.KindSuffix}}.json`;
+      const once = must(helm, [
+        'template',
+        'pay',
+        CHART,
+        '--kube-version',
+        version,
+        '--set',
+        'replicas=1,persistence.accessMode=ReadWriteOnce',
+      ]);
       const conform = (text: string) =>
         ran(goProgram('kubeconform'), ['-strict', '-summary', '-kubernetes-version', version, '-schema-location', location], {
           input: text,
         });
       expect(conform(rendered).output).toContain('8 resources found parsing stdin - Valid: 8, Invalid: 0, Errors: 0, Skipped: 0');
+      expect(conform(once).output).toContain('Invalid: 0, Errors: 0, Skipped: 0');
       expect(conform(rendered.replace('livenessProbe', 'livelinessProbe')).status).toBe(1);
     }
   });
@@ -77,12 +87,40 @@ describe('deploy/ by the linters of its kinds [OPS-13]', () => {
   test('the chart refuses values that would lose calls, share what cannot be shared, or set what does not exist', () => {
     const refused = (...set: string[]) =>
       ran(goProgram('helm'), ['template', 'pay', CHART, '--kube-version', '1.34.0', ...set.flatMap((one) => ['--set', one])]);
-    expect(refused('terminationGracePeriodSeconds=62').output).toContain('must be preStopSeconds and 60 s more');
+    expect(refused('settings.STOP_CALLS_S=soon').status).not.toBe(0);
     expect(refused('persistence.accessMode=ReadWriteOnce').output).toContain('must be ReadWriteMany');
     expect(refused('replica=3').output).toContain('replica');
     expect(refused('settings.SMTP_PASSWORD=x').status).not.toBe(0);
     expect(refused('image.tag=latest').status).not.toBe(0);
     expect(refused('replicas=1', 'persistence.accessMode=ReadWriteOnce').status).toBe(0);
+  });
+
+  test('the chart gives a pod as long as its settings let it take, and lets it go where they lead', () => {
+    const rendered = (...set: string[]) =>
+      must(goProgram('helm'), ['template', 'pay', CHART, '--kube-version', '1.34.0', ...set.flatMap((one) => ['--set-string', one])]);
+    const grace_s = (text: string) => Number(/terminationGracePeriodSeconds: (\d+)/.exec(text)?.[1]);
+    const ports = (text: string) => [...text.matchAll(/protocol: TCP, port: (\d+)/g)].map(([, port]) => Number(port)).slice(1);
+    const usual = rendered();
+    expect([grace_s(usual), ports(usual)]).toEqual([70, [5432, 22, 587, 465, 443]]);
+    const other = rendered(
+      'settings.STOP_DELAY_S=0',
+      'settings.STOP_CALLS_S=100',
+      'settings.NATS_URL=tls://one:4333\\,nats://two',
+      'settings.OTEL_EXPORTER_OTLP_ENDPOINT=http://collector:4318/v1',
+      'settings.ODFI_SFTP_HOST=a.bank:2022\\,b.bank',
+      'settings.SMTP_PORT=2525',
+    );
+    expect([grace_s(other), ports(other)]).toEqual([145, [5432, 22, 587, 465, 443, 4333, 4222, 2022, 4318, 2525]]);
+  });
+
+  test('the chart stops a server before the next where one node alone mounts the volume, and proves beside it', () => {
+    const rendered = (mode: string) =>
+      must(goProgram('helm'), ['template', 'pay', CHART, '--set', `replicas=1,persistence.accessMode=${mode}`, '--kube-version', '1.34.0']);
+    expect(rendered('ReadWriteMany')).toContain('type: RollingUpdate');
+    expect(rendered('ReadWriteMany')).not.toContain('podAffinity');
+    expect(rendered('ReadWriteOnce')).toContain('type: Recreate');
+    expect(rendered('ReadWriteOnce')).not.toContain('maxSurge');
+    expect(rendered('ReadWriteOnce').split('kind: CronJob')[1]).toContain('podAffinity');
   });
 
   test('systemd reads the units without a warning, and finds them shut in', () => {

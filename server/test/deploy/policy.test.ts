@@ -34,7 +34,6 @@ interface Values {
   readonly settings: Readonly<Record<string, string>>;
   readonly secretFiles: Readonly<Record<string, string>>;
   readonly preStopSeconds: number;
-  readonly terminationGracePeriodSeconds: number;
 }
 
 interface Schema {
@@ -100,7 +99,10 @@ describe('what stands in deploy/ fits the server', () => {
     const unit = UNITS.find(({ name }) => name === 'drawbridge.service')?.text ?? '';
     expect(numberIn(/^TimeoutStopSec=(\d+)$/m, unit)).toBeGreaterThan(longest_s);
     for (const name of SERVERS) expect(Number.parseInt(COMPOSE.services[name]?.stop_grace_period ?? '', 10)).toBeGreaterThan(longest_s);
-    expect(VALUES.terminationGracePeriodSeconds - VALUES.preStopSeconds).toBeGreaterThan(longest_s);
+    // The chart reckons from the settings; what it takes for those that are not set must be what the server takes.
+    const taken_s = [/STOP_DELAY_S \| default "(\d+)"/, /STOP_CALLS_S \| default "(\d+)"/, /\$delay (\d+) \$calls/, /\$calls (\d+)/];
+    expect(taken_s.reduce((sum, pattern) => sum + numberIn(pattern, HELPERS), 0)).toBeGreaterThan(longest_s);
+    expect(numberIn(/\$delay (\d+) \$calls/, HELPERS)).toBe(numberIn(/LATER_WORK_MS = ([\d_]+)/, read('server/src/server.ts')) / 1000);
   });
 
   test('the units start what the archive holds, under one settings file, shut in', () => {
