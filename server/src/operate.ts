@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     return;
   }
   if (name === 'check-backup') {
-    process.stdout.write(await runCheckBackup(words));
+    process.stdout.write(await runCheckBackup(words, process.env));
     return;
   }
   if (name === 'restore-backup') return restoreBackup(words, process.env, console.log);

@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
+import { createHash, type KeyObject } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
 import { inLanes } from './in-lanes.ts';
-import { type BackedUpFile, type BackupManifest, FILES, readManifest } from './manifest.ts';
+import { type BackedUpFile, type BackupManifest, FILES, readSignedManifest } from './manifest.ts';
 
 const MOST_AT_ONCE_BYTES = 2 ** 18;
 
 /**
- * Reads every file of a backup and gives its manifest. Throws StartRefused with the first file that is missing, was cut
- * short or was changed.
+ * Reads every file of a backup and gives its manifest. Throws StartRefused where the key did not sign it, or with the
+ * first file that is missing, was cut short or was changed.
  */
-export async function checkBackup(backup: string): Promise<BackupManifest> {
-  const manifest = await readManifest(backup);
+export async function checkBackup(backup: string, key: KeyObject): Promise<BackupManifest> {
+  const manifest = await readSignedManifest(backup, key);
   await checkFiles(backup, manifest);
   return manifest;
 }

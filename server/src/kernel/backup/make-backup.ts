@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { StartRefused } from '../start-refused.ts';
@@ -16,6 +17,8 @@ export interface BackupWishes {
   /** The folder of the cluster that runs, and how its administrator connects. */
   readonly cluster: string;
   readonly admin_url: string;
+  /** Signs what is said of it. */
+  readonly key: KeyObject;
   readonly at: Date;
   /** How many whole ones are kept, this one among them. */
   readonly keep: number;
@@ -36,7 +39,7 @@ export interface MadeBackup {
  * Copies a running cluster into a folder, reads the copy again, gives it its name once it is whole, and removes the
  * oldest. Run one at a time. Throws StartRefused; then nothing of it is left.
  */
-export async function makeBackup({ folder, cluster, admin_url, at, keep, about }: BackupWishes): Promise<MadeBackup> {
+export async function makeBackup({ folder, cluster, admin_url, key, at, keep, about }: BackupWishes): Promise<MadeBackup> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -53,7 +56,7 @@ export async function makeBackup({ folder, cluster, admin_url, at, keep, about }
   const path = join(folder, backupName(at));
   const half = `${path}${HALF}`;
   try {
-    const manifest = await writeHalf(half, { admin_url, at, about });
+    const manifest = await writeHalf(half, { admin_url, key, at, about });
     await checkFiles(half, manifest);
     await rename(half, path);
     await syncPath(folder);
@@ -69,7 +72,7 @@ export async function makeBackup({ folder, cluster, admin_url, at, keep, about }
 /** Everything of a backup, on the disk, under the name of a half. */
 async function writeHalf(
   half: string,
-  { admin_url, at, about }: Pick<BackupWishes, 'admin_url' | 'at' | 'about'>,
+  { admin_url, key, at, about }: Pick<BackupWishes, 'admin_url' | 'key' | 'at' | 'about'>,
 ): Promise<BackupManifest> {
   const files = join(half, FILES);
   await mkdir(files, { recursive: true, mode: 0o700 });
@@ -79,7 +82,7 @@ async function writeHalf(
   });
   requireAsSent(written, said);
   const manifest: BackupManifest = {
-    format: 1,
+    format: 2,
     made_at: at.toISOString(),
     ...about,
     postgres: (await readFile(join(files, 'PG_VERSION'), 'utf8')).trim(),
@@ -88,7 +91,7 @@ async function writeHalf(
     folders: [...written.folders],
     files: written.files.toSorted((one, other) => (one.path < other.path ? -1 : 1)),
   };
-  await writeFile([Buffer.from(manifestText(manifest))], manifestFile(half));
+  await writeFile([Buffer.from(manifestText(manifest, key))], manifestFile(half));
   for (const path of [manifestFile(half), half]) await syncPath(path);
   return manifest;
 }

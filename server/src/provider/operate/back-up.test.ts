@@ -1,3 +1,4 @@
+import { createHash, type KeyObject } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,7 +7,9 @@ import type { TestDatabase } from '../../../test/support/database.ts';
 import { operateEmbedded, startEmbeddedIn } from '../../../test/support/embedded-center.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { type BackupManifest, manifestText, readManifest } from '../../kernel/backup/manifest.ts';
+import { backupSigningKey } from '../../kernel/backup/signing-key.ts';
 import { LOCKS, underLock } from '../../kernel/db/advisory-lock.ts';
+import { readSecrets } from '../../kernel/db/secrets.ts';
 import { lookAtBackup } from '../check/backup.ts';
 import { runCheckBackup } from './backup-commands.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -19,6 +22,8 @@ let server: TestServer;
 let folder: string;
 let backup: string;
 let manifest: BackupManifest;
+/** The center's own key for what is said of backups. */
+let signs: KeyObject;
 
 beforeAll(async () => {
   place = await mkdtemp(join(tmpdir(), 'drawbridge-backup-'));
@@ -29,6 +34,7 @@ beforeAll(async () => {
   await operateEmbedded(server, 'back-up', folder);
   backup = join(folder, (await readdir(folder))[0] ?? '');
   manifest = await readManifest(backup);
+  signs = backupSigningKey(await readSecrets(data_dir));
 }, 300_000);
 afterAll(async () => {
   await server.stop();
@@ -61,7 +67,7 @@ async function refusalOf(args: readonly string[], DATA_DIR: string): Promise<str
 /** A backup that says something else of itself, with nothing behind it. */
 async function saying(changes: Partial<BackupManifest>): Promise<string> {
   const other = await mkdtemp(join(place, 'saying-'));
-  await writeFile(join(other, 'backup.json'), manifestText({ ...manifest, ...changes }));
+  await writeFile(join(other, 'backup.json'), manifestText({ ...manifest, ...changes }, signs));
   return other;
 }
 
@@ -81,7 +87,7 @@ describe('a backup of the embedded database', () => {
       const text = await readFile(join(backup, 'postgres', path), 'latin1');
       expect(keys.filter((key) => text.includes(key))).toEqual([]);
     }
-    expect(await runCheckBackup([backup])).toContain('is whole');
+    expect(await runCheckBackup([backup], { DATA_DIR: data_dir })).toContain('is whole');
   });
 
   it('that fails leaves nothing, and older ones go once a new one is whole [OPS-01]', async () => {
@@ -140,7 +146,7 @@ describe('a backup is refused', () => {
       changed[4_000] = 1;
       await writeFile(file(), changed);
       expect(await refusalOf([backup], dir)).toContain('pg_control was changed since');
-      await expect(runCheckBackup([backup])).rejects.toThrow('pg_control was changed since');
+      await expect(runCheckBackup([backup], { DATA_DIR: data_dir })).rejects.toThrow('pg_control was changed since');
       await writeFile(join(backup, 'backup.json'), said.replace(`"bytes": ${whole.length},`, '"bytes": 8191,'));
       expect(await refusalOf([backup], dir)).toContain('backup.json is damaged');
       await writeFile(join(backup, 'backup.json'), said.slice(0, 1_000));
@@ -151,6 +157,32 @@ describe('a backup is refused', () => {
     }
     expect(await refusalOf([folder], dir)).toContain('is no backup: there is no backup.json in it');
     expect(await refusalOf([`${backup}.half`], dir)).toContain('is half of a backup');
+  });
+
+  it('where somebody changed a file and what is said of it, without the secrets of this center [OPS-01]', async () => {
+    const forged = await mkdtemp(join(place, 'forged-'));
+    await cp(backup, forged, { recursive: true });
+    const text = "archive_mode = on\narchive_command = 'touch /tmp/forged'\n";
+    await writeFile(join(forged, 'postgres', 'postgresql.auto.conf'), text);
+    const sha256 = createHash('sha256').update(text).digest('hex');
+    const files = manifest.files.map((one) => (one.path === 'postgresql.auto.conf' ? { ...one, bytes: text.length, sha256 } : one));
+    // All that whoever writes to the backups' disk knows: every hash fits.
+    const by_stranger = backupSigningKey({ postgres_password: Buffer.alloc(32, 1).toString('base64url') });
+    await writeFile(join(forged, 'backup.json'), manifestText({ ...manifest, files }, by_stranger));
+    expect(await readManifest(forged)).toMatchObject({ files });
+    const words = 'was not signed with the secrets.json at hand: the backup is another center\'s, or somebody changed it';
+    expect(await refusalOf([forged], await elsewhere())).toContain(words);
+    await expect(runCheckBackup([forged], { DATA_DIR: data_dir })).rejects.toThrow(words);
+    // Another center's, and a whole one that another center is asked about.
+    const other = await elsewhere((secrets) => ({ ...secrets, postgres_password: Buffer.alloc(32, 2).toString('base64url') }));
+    expect(await refusalOf([backup], other)).toContain(words);
+    await expect(runCheckBackup([backup], { DATA_DIR: join(place, 'nowhere') })).rejects.toThrow('there is no secrets.json in DATA_DIR');
+    // As those before signatures were.
+    const { signature: _none, ...unsigned } = JSON.parse(await readFile(join(forged, 'backup.json'), 'utf8')) as { signature: string };
+    await writeFile(join(forged, 'backup.json'), JSON.stringify({ ...unsigned, format: 1 }));
+    expect(await refusalOf([forged], await elsewhere())).toContain('was made before backups were signed');
+    await writeFile(join(forged, 'backup.json'), JSON.stringify(unsigned));
+    expect(await refusalOf([forged], await elsewhere())).toContain('is damaged');
   });
 
   it('where it is of a newer version, of another PostgreSQL, or leads out of its folder [OPS-01]', async () => {
@@ -194,7 +226,7 @@ describe('a backup is refused', () => {
     const without = await mkdtemp(join(place, 'without-log-'));
     await cp(backup, without, { recursive: true });
     const files = manifest.files.filter(({ path }) => !/^pg_wal\/[0-9A-F]{24}$/.test(path));
-    await writeFile(join(without, 'backup.json'), manifestText({ ...manifest, files }));
+    await writeFile(join(without, 'backup.json'), manifestText({ ...manifest, files }, signs));
     expect(await refusalOf([without], await elsewhere())).toMatch(/^the restored database does not start: /);
   });
 });

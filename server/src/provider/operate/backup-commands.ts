@@ -1,17 +1,20 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readConfig } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { VERSION } from '../../create-context.ts';
 import { checkBackup } from '../../kernel/backup/check-backup.ts';
 import { megabytes } from '../../kernel/backup/disk-words.ts';
 import { type MadeBackup, makeBackup } from '../../kernel/backup/make-backup.ts';
+import { backupSigningKey } from '../../kernel/backup/signing-key.ts';
 import { LOCKS, underLockIfFree } from '../../kernel/db/advisory-lock.ts';
 import { runningAdminUrl } from '../../kernel/db/embedded.ts';
 import { readSecrets } from '../../kernel/db/secrets.ts';
 import { newestSeal } from '../../kernel/seals/index.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { readMigrations } from '../../schema/migrate.ts';
+import { centerSecrets } from './center-secrets.ts';
 import { type Commands, Misused } from './command.ts';
 import { counted } from './counted.ts';
 
@@ -33,12 +36,13 @@ export const BACKUP_COMMANDS: Commands = {
   },
 };
 
-/** `check-backup BACKUP`: reads all of a backup again. Gives what is to be printed. Throws StartRefused. */
-export async function runCheckBackup(args: readonly string[]): Promise<string> {
+/** `check-backup BACKUP`: reads all of a backup of this center again. Gives what is to be printed. Throws StartRefused. */
+export async function runCheckBackup(args: readonly string[], given: NodeJS.ProcessEnv): Promise<string> {
   const [named, ...more] = args;
   if (named === undefined || named.startsWith('-') || more.length > 0) throw new StartRefused('check-backup takes BACKUP');
   const backup = resolve(named);
-  const { made_at, files, bytes, version } = await checkBackup(backup);
+  const key = backupSigningKey(await centerSecrets(readConfig(given, 'command')));
+  const { made_at, files, bytes, version } = await checkBackup(backup, key);
   return `${backup} is whole: the database of ${made_at}, by version ${version}, ${counted(files.length, 'file', 'files')}, ${megabytes(bytes)}.\n`;
 }
 
@@ -62,7 +66,8 @@ function readWishes({ config }: Context, args: readonly string[]): { folder: str
 }
 
 async function backUp({ config, db, clock }: Context, folder: string, keep: number): Promise<MadeBackup> {
-  const admin_url = await runningAdminUrl(config.data_dir, await readSecrets(config.data_dir, config.sealing_keys.kind));
+  const secrets = await readSecrets(config.data_dir, config.sealing_keys.kind);
+  const admin_url = await runningAdminUrl(config.data_dir, secrets);
   if (admin_url === undefined) throw new StartRefused('the database has just stopped: run this again');
   // Read before the copy begins: all of them are in it.
   const [seal, migrations] = [await newestSeal(db), await readMigrations(db)];
@@ -70,6 +75,7 @@ async function backUp({ config, db, clock }: Context, folder: string, keep: numb
     folder,
     cluster: join(config.data_dir, 'postgres'),
     admin_url,
+    key: backupSigningKey(secrets),
     at: clock.wall(),
     keep,
     about: {

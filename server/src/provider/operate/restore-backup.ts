@@ -6,16 +6,18 @@ import { journalFolder } from '../../ach/index.ts';
 import { type Config, readConfig } from '../../config.ts';
 import { VERSION } from '../../create-context.ts';
 import { asDiskTrouble, megabytes } from '../../kernel/backup/disk-words.ts';
-import { type BackupManifest, readManifest } from '../../kernel/backup/manifest.ts';
+import { type BackupManifest, readSignedManifest } from '../../kernel/backup/manifest.ts';
 import { restoreFiles } from '../../kernel/backup/restore-files.ts';
+import { backupSigningKey } from '../../kernel/backup/signing-key.ts';
 import { postgresVersion, startRestored } from '../../kernel/backup/start-restored.ts';
 import { systemIdentifierOf } from '../../kernel/backup/system-identifier.ts';
 import { wallMs } from '../../kernel/clock/clock.ts';
 import { runningAdminUrl } from '../../kernel/db/embedded.ts';
 import { findPostgres, type PostgresBinaries, requireReach } from '../../kernel/db/postgres-binaries.ts';
-import { readSecrets, type Secrets } from '../../kernel/db/secrets.ts';
+import type { Secrets } from '../../kernel/db/secrets.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { migrationNames } from '../../schema/migrate.ts';
+import { centerSecrets } from './center-secrets.ts';
 import { counted } from './counted.ts';
 import { proveRestored } from './prove-restored.ts';
 
@@ -37,10 +39,11 @@ type Say = (line: string) => void;
 export async function restoreBackup(args: readonly string[], given: NodeJS.ProcessEnv, say: Say): Promise<void> {
   const wishes = readWishes(args);
   const config = readConfig(given, 'command');
-  const manifest = await readManifest(wishes.backup);
+  const secrets = await requirePlaces(config, wishes);
+  const manifest = await readSignedManifest(wishes.backup, backupSigningKey(secrets));
   const binaries = await findPostgres();
   await requireFit(manifest, binaries);
-  const secrets = await requirePlaces(config, wishes, manifest);
+  await requireSameCenter(config, wishes, manifest);
   const { folder, trial } = wishes;
   // Beside its place, and moved there whole.
   const half = `${folder}.${process.pid}`;
@@ -123,7 +126,7 @@ async function requireFit({ version, migrations, postgres }: BackupManifest, bin
 }
 
 /** Throws StartRefused where the folders that take part will not do; gives the secrets of DATA_DIR. */
-async function requirePlaces(config: Config, { backup, folder, trial }: Wishes, { database }: BackupManifest): Promise<Secrets> {
+async function requirePlaces(config: Config, { folder, trial }: Wishes): Promise<Secrets> {
   const { data_dir, database_url } = config;
   if (database_url !== undefined)
     throw new StartRefused(
@@ -134,18 +137,17 @@ async function requirePlaces(config: Config, { backup, folder, trial }: Wishes, 
     throw new StartRefused(`${folder} cannot be used (${error.code}): name a new folder`);
   });
   if (there.length > 0) throw new StartRefused(`${folder} is not empty: name a new folder. A backup is never restored over anything`);
-  if (!existsSync(join(data_dir, 'secrets.json')))
-    throw new StartRefused(
-      `there is no secrets.json in DATA_DIR ${data_dir}: put the one of this center there, since keys and passwords are in no backup`,
-    );
+  const secrets = await centerSecrets(config);
+  if (!trial) await requireStopped(data_dir, secrets);
+  return secrets;
+}
+
+async function requireSameCenter({ data_dir }: Config, { backup }: Wishes, { database }: BackupManifest): Promise<void> {
   const own = await systemIdentifierOf(join(data_dir, 'postgres'));
   if (own !== undefined && own !== database.system_identifier)
     throw new StartRefused(
       `${backup} is of another center than the one in DATA_DIR ${data_dir}: name a backup of this one, or set DATA_DIR`,
     );
-  const secrets = await readSecrets(data_dir, config.sealing_keys.kind);
-  if (!trial) await requireStopped(data_dir, secrets);
-  return secrets;
 }
 
 async function requireStopped(data_dir: string, secrets: Secrets): Promise<void> {
