@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -64,6 +64,7 @@ it('is made, restored and started: deliveries are held until the bank was compar
 }, async () => {
   const database = await startedIn(data_dir);
   const { server: first, payments } = await open('folder', '', {}, database);
+  await appendFile(join(data_dir, 'postgres', 'postgresql.auto.conf'), "archive_command = 'true'\n");
   // As a person does, beside the running server.
   const status_file = join(place, 'backup-done');
   const env = { PATH: process.env['PATH'], DATA_DIR: data_dir, BACKUP_FOLDER: join(place, 'backups'), BACKUP_STATUS_FILE: status_file };
@@ -85,6 +86,11 @@ it('is made, restored and started: deliveries are held until the bank was compar
   await restore();
   expect(said.join('\n')).toMatch(/Everything holds: .*\n.*bank-journal-until-.*\nRestored into/s);
   expect((await readdir(data_dir)).filter((name) => name.startsWith('bank-journal'))).toEqual([expect.stringMatching(/-until-/)]);
+
+  // What tells the database to run programs is never the copy's.
+  expect(await readFile(join(backup, 'postgres', 'postgresql.auto.conf'), 'utf8')).toContain('archive_command');
+  expect(await readFile(join(into, 'postgres', 'postgresql.auto.conf'), 'utf8')).toBe('');
+  expect(await readFile(join(into, 'postgres', 'pg_hba.conf'), 'utf8')).toContain('host all all 127.0.0.1/32 scram-sha-256');
 
   const again = await startedIn(into);
   const server = await startOn(again, into);
