@@ -14,6 +14,7 @@ import { runCheckBackup } from './provider/operate/backup-commands.ts';
 import { requireCommand, runCommand, worksAsOwner, writeDocument } from './provider/operate/commands.ts';
 import { makeKeys } from './provider/operate/make-keys.ts';
 import { restoreBackup } from './provider/operate/restore-backup.ts';
+import { untilSignal } from './provider/operate/until-signal.ts';
 
 /** One holds the timetable, one a transaction, and what is asked beside them has its own. */
 const CONNECTIONS = 4;
@@ -37,7 +38,7 @@ async function main(): Promise<void> {
     process.stdout.write(await runCheckBackup(words, process.env));
     return;
   }
-  if (name === 'restore-backup') return restoreBackup(words, process.env, console.log);
+  if (name === 'restore-backup') return untilSignal((stopping) => restoreBackup(words, process.env, console.log, stopping));
   requireCommand(name);
   const config = readConfig(process.env, 'command');
   requireDatabase(config);

@@ -1,8 +1,12 @@
+import { spawn } from 'node:child_process';
 import { createHash, type KeyObject } from 'node:crypto';
+import { once } from 'node:events';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { TestDatabase } from '../../../test/support/database.ts';
 import { operateEmbedded, startEmbeddedIn } from '../../../test/support/embedded-center.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -129,6 +133,26 @@ describe('a backup of the embedded database', () => {
   });
 });
 
+it('a trial that Ctrl-C ends leaves no database that runs, and nothing of itself [OPS-01]', async () => {
+  const into = restored();
+  const program = fileURLToPath(new URL('../../operate.ts', import.meta.url));
+  const env = { PATH: process.env['PATH'], DATA_DIR: data_dir };
+  const trial = spawn(process.execPath, [program, 'restore-backup', backup, into, '--trial'], { env });
+  const ended = once(trial, 'exit');
+  const said = text(trial.stderr);
+  const started = async () => {
+    const lines = (await readFile(join(`${into}.${trial.pid}`, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
+    expect(lines[7]?.trim()).toBe('ready');
+    return Number(lines[0]);
+  };
+  const pid = await vi.waitFor(started, { timeout: 120_000, interval: 5 });
+  trial.kill('SIGINT');
+  expect(await ended).toEqual([1, null]);
+  expect(await said).toContain('stopped before its end');
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH');
+  expect((await readdir(tmpdir())).filter((name) => join(tmpdir(), name).startsWith(into))).toEqual([]);
+});
+
 describe('a backup is refused', () => {
   const file = () => join(backup, 'postgres', 'global', 'pg_control');
 
@@ -170,7 +194,7 @@ describe('a backup is refused', () => {
     const by_stranger = backupSigningKey({ postgres_password: Buffer.alloc(32, 1).toString('base64url') });
     await writeFile(join(forged, 'backup.json'), manifestText({ ...manifest, files }, by_stranger));
     expect(await readManifest(forged)).toMatchObject({ files });
-    const words = 'was not signed with the secrets.json at hand: the backup is another center\'s, or somebody changed it';
+    const words = "was not signed with the secrets.json at hand: the backup is another center's, or somebody changed it";
     expect(await refusalOf([forged], await elsewhere())).toContain(words);
     await expect(runCheckBackup([forged], { DATA_DIR: data_dir })).rejects.toThrow(words);
     // Another center's, and a whole one that another center is asked about.

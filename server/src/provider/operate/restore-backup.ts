@@ -10,7 +10,9 @@ import { type BackupManifest, readSignedManifest } from '../../kernel/backup/man
 import { restoreFiles } from '../../kernel/backup/restore-files.ts';
 import { backupSigningKey } from '../../kernel/backup/signing-key.ts';
 import { postgresVersion, startRestored } from '../../kernel/backup/start-restored.ts';
+import { syncTree } from '../../kernel/backup/sync-tree.ts';
 import { systemIdentifierOf } from '../../kernel/backup/system-identifier.ts';
+import { syncPath } from '../../kernel/backup/write-tar.ts';
 import { wallMs } from '../../kernel/clock/clock.ts';
 import { runningAdminUrl } from '../../kernel/db/embedded.ts';
 import { findPostgres, type PostgresBinaries, requireReach } from '../../kernel/db/postgres-binaries.ts';
@@ -33,10 +35,15 @@ type Say = (line: string) => void;
 
 /**
  * `restore-backup BACKUP FOLDER`: makes FOLDER a data folder with the database of a backup, started read-only and
- * proven, with the secrets and the bank's journal of DATA_DIR. `say` gets lines for a person. Throws StartRefused; then
- * nothing of FOLDER is left, and DATA_DIR is as it was.
+ * proven, with the secrets and the bank's journal of DATA_DIR. `say` gets lines for a person. `stopping` ends it until
+ * it is proven. Throws StartRefused, or the reason to stop; then nothing of FOLDER is left, and DATA_DIR is as it was.
  */
-export async function restoreBackup(args: readonly string[], given: NodeJS.ProcessEnv, say: Say): Promise<void> {
+export async function restoreBackup(
+  args: readonly string[],
+  given: NodeJS.ProcessEnv,
+  say: Say,
+  stopping: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const wishes = readWishes(args);
   const config = readConfig(given, 'command');
   const secrets = await requirePlaces(config, wishes);
@@ -55,12 +62,14 @@ export async function restoreBackup(args: readonly string[], given: NodeJS.Proce
     throw asDiskTrouble(error, dirname(folder));
   }
   try {
-    await restoreInto(half, { config, manifest, binaries, secrets, wishes, say });
+    await restoreInto(half, { config, manifest, binaries, secrets, wishes, say, stopping });
     if (trial) return say(`The backup can be restored. Nothing of the trial is left in ${dirname(folder)}.`);
     // Whoever started it meanwhile may have sent something.
     await requireStopped(config.data_dir, secrets);
+    stopping.throwIfAborted();
     await bringTheRest(config, half);
     await rename(half, folder);
+    await syncPath(dirname(folder));
   } finally {
     await rm(half, { recursive: true, force: true });
   }
@@ -76,21 +85,39 @@ interface Restoring {
   readonly secrets: Secrets;
   readonly wishes: Wishes;
   readonly say: Say;
+  readonly stopping: AbortSignal;
 }
 
-async function restoreInto(half: string, { config, manifest, binaries, secrets, wishes, say }: Restoring): Promise<void> {
+async function restoreInto(half: string, { config, manifest, binaries, secrets, wishes, say, stopping }: Restoring): Promise<void> {
   await requireReach(binaries, half);
   say(`Restoring the database of ${manifest.made_at}: ${counted(manifest.files.length, 'file', 'files')}, ${megabytes(manifest.bytes)}.`);
-  await restoreFiles(wishes.backup, manifest, { cluster: join(half, 'postgres'), data_dir: half, user: binaries.user });
+  await restoreFiles(wishes.backup, manifest, { cluster: join(half, 'postgres'), data_dir: half, user: binaries.user, stopping });
   const running = await startRestored(binaries, half, secrets);
+  let proving: Promise<boolean> | undefined;
   try {
-    const holds = await proveRestored(running.url, config, manifest, say);
+    stopping.throwIfAborted();
+    proving = proveRestored(running.url, config, manifest, say);
+    const holds = await unlessStopped(proving, stopping);
     if (!holds && !wishes.despite_broken)
       throw new StartRefused(
         'the restored database does not hold, so it is not put in place: use an older backup, or say --despite-broken',
       );
   } finally {
     await running.stop();
+    // Where it was stopped, it ends by its database's end.
+    await proving?.catch(() => undefined);
+  }
+}
+
+/** What the work gives. Throws the reason as soon as it is to stop; the work is not waited for then. */
+async function unlessStopped<T>(work: Promise<T>, stopping: AbortSignal): Promise<T> {
+  const stopped = Promise.withResolvers<never>();
+  const stop = () => stopped.reject(stopping.reason);
+  stopping.addEventListener('abort', stop, { once: true });
+  try {
+    return await Promise.race([work, stopped.promise]);
+  } finally {
+    stopping.removeEventListener('abort', stop);
   }
 }
 
@@ -157,12 +184,16 @@ async function requireStopped(data_dir: string, secrets: Secrets): Promise<void>
     );
 }
 
-/** What no backup holds: the newest of each is the only right one. */
+/** What no backup holds: the newest of each is the only right one. It is on the disk before the old journal goes. */
 async function bringTheRest({ data_dir }: Config, half: string): Promise<void> {
   await copyFile(join(data_dir, 'secrets.json'), join(half, 'secrets.json'));
   await chmod(join(half, 'secrets.json'), 0o600);
   const journal = journalFolder(data_dir);
-  if (existsSync(journal)) await cp(journal, journalFolder(half), { recursive: true, preserveTimestamps: true });
+  if (existsSync(journal)) {
+    await cp(journal, journalFolder(half), { recursive: true, preserveTimestamps: true });
+    await syncTree(journalFolder(half));
+  }
+  for (const path of [join(half, 'secrets.json'), half]) await syncPath(path);
 }
 
 /** So that the database that stays in DATA_DIR never goes on beside the restored one: without a journal it holds deliveries. */
@@ -174,5 +205,6 @@ async function putJournalAside({ data_dir }: Config, say: Say): Promise<void> {
     );
   const aside = `${journal}-until-${new Date(wallMs()).toISOString().replaceAll(':', '')}`;
   await rename(journal, aside);
+  await syncPath(data_dir);
   say(`The bank's journal went with it; in ${data_dir} it is called ${aside.slice(data_dir.length + 1)} from now on.`);
 }
