@@ -21,6 +21,8 @@ const ALLOWED_BY_NAME = {
   openpgp: 'LGPL-3.0+',
   'web-push': 'MPL-2.0',
   'inter-ui': 'OFL-1.1',
+  // Bitstream Vera's: like MIT, but the fonts may not be sold alone.
+  'dejavu-fonts-ttf': 'SEE LICENSE IN README.md AND LICENSE',
 };
 /** These name none in package.json; their LICENSE file is this one. */
 const READ_BY_HAND = { 'png-js': 'MIT' };
