@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { channelPath, purchases } from '@drawbridge/contract';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
 import WebSocket from 'ws';
 import { freePort } from '../src/kernel/db/embedded.ts';
 import { callRoute } from './support/client.ts';
@@ -47,7 +47,7 @@ beforeAll(async () => {
   for (let at = 0; at < SERVERS; at++) ports.push(await freePort());
   haproxy = await startHaproxy(folder, await freePort(), ports);
   servers = await Promise.all(ports.map((port) => serve(settingsOf(port))));
-  await expect.poll(haproxy.up, { timeout: 60_000 }).toBe(SERVERS);
+  await vi.waitFor(async () => expect(await haproxy.up()).toBe(SERVERS), { timeout: 60_000 });
 }, MINUTES_15_MS);
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.end()));
@@ -87,7 +87,7 @@ async function roll(main?: string) {
     await expect.poll(load.acknowledged, { timeout: 60_000 }).toBeGreaterThan(before + 20);
     expect(await servers[at]?.end()).toBe(0);
     servers[at] = await serve(settingsOf(ports[at] ?? 0), main);
-    await expect.poll(haproxy.up, { timeout: 60_000 }).toBe(SERVERS);
+    await vi.waitFor(async () => expect(await haproxy.up()).toBe(SERVERS), { timeout: 60_000 });
   }
   const met = await load.end();
   const { acknowledged, answered, lost, longest_gap_ms } = met;

@@ -126,9 +126,12 @@ describe('every answer', () => {
     expect(headers['x-powered-by']).toBeUndefined();
   });
 
-  test('carries a request id of ours: a stranger chooses none', async () => {
-    const headers = { 'x-request-id': 'ticket-12345678' };
-    expect((await fetch(`${server.url}/healthz`, { headers })).headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  test('carries a request id: the one that was given, if it is one, or a new one', async () => {
+    const ask = async (id: string) =>
+      (await fetch(`${server.url}/healthz`, { headers: { 'x-request-id': id } })).headers.get('x-request-id');
+    expect(await ask('ticket-12345678')).toBe('ticket-12345678');
+    expect(await ask('a b')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(await ask(`${'x'.repeat(65)}`)).toMatch(/^[0-9a-f-]{36}$/);
   });
 
   test('to an address that does not exist is a refusal in JSON', async () => {

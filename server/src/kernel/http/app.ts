@@ -90,8 +90,8 @@ function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logge
     return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
-      // Only our own proxy's is taken over: a stranger's would let them choose what lines of the log are found by.
-      return config.trust_proxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+      // Also a browser's: pages name the reference that they show, by which the line in the log is found.
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
     },
   };
 }

@@ -210,14 +210,11 @@ describe('sampling', () => {
     await none.stop();
   });
 
-  it('is not asked for by strangers: without a trusted proxy neither header is taken over', async () => {
+  it('is not asked for by strangers: without a trusted proxy no trace is gone on with', async () => {
     const own = await startFakeCollector();
     const open = await startTestServer({ env: own.env });
     const foreign = 'c'.repeat(32);
-    const reply = await fetch(`${open.url}/api/terms`, {
-      headers: { traceparent: `00-${foreign}-00f067aa0ba902b7-01`, 'x-request-id': 'stranger-1234' },
-    });
-    expect(reply.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    await fetch(`${open.url}/api/terms`, { headers: { traceparent: `00-${foreign}-00f067aa0ba902b7-01` } });
     await expect.poll(() => own.spans().length, { timeout: 10_000 }).toBeGreaterThan(0);
     expect(JSON.stringify(own.spans())).not.toContain(foreign);
     await open.stop();

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { elapsedMs } from '../../../src/kernel/clock/clock.ts';
 import { startTestServer } from '../../support/index.ts';
 import { newYork } from '../../support/money.ts';
@@ -76,9 +76,10 @@ describe.skipIf(why_not !== undefined)('three databases, two servers, under a st
   }
 
   const delivered = (files: number) =>
-    expect
-      .poll(async () => (await center.ask(`select from ach_files where status <> 'ORIGINATED'`)).length, { timeout: 120_000 })
-      .toBe(files);
+    vi.waitFor(async () => expect(await center.ask(`select from ach_files where status <> 'ORIGINATED'`)).toHaveLength(files), {
+      timeout: 120_000,
+      interval: 1_000,
+    });
 
   /** What was acknowledged is there, once, and all the books agree. */
   async function nothingIsLost(): Promise<void> {
