@@ -141,7 +141,7 @@ describe('a check for machines [DEV-11]', () => {
   });
 
   it('lists the rules', async () => {
-    expect((await runTool(['rules'])).out).toContain('entry.amount-limit (error): ARC, BOC and POP entries are over $25,000 at most');
+    expect((await runTool(['rules'])).out).toContain('entry.amount-limit (error): ARC, BOC and POP entries are at most $25,000');
     expect(JSON.parse((await runTool(['rules', '--json'])).out)).toContainEqual(
       expect.objectContaining({ id: 'field.check-digit', operator_code: 'R28' }),
     );

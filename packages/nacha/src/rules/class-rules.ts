@@ -20,7 +20,7 @@ function isDescribed(...descriptions: readonly string[]): (facts: BatchFacts) =>
 export const CLASS_RULES: readonly EntryRule[] = [
   {
     id: 'entry.payment-type',
-    says: 'Columns 77 to 78 say S (single) or R (recurring) in WEB; in TEL they may be blank besides.',
+    says: 'Columns 77 to 78 say S (single) or R (recurring) in WEB; in TEL they may also be blank.',
     source: 'Appendix Three: payment type code',
     level: 'error',
     operator_code: 'R26',

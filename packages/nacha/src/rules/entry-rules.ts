@@ -135,7 +135,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.amount-zero',
-    says: 'An entry that moves money is over more than zero; MTE entries all do.',
+    says: 'An entry that moves money has an amount above zero. In class MTE each entry does.',
     source: OPERATOR_ENTRIES,
     level: 'error',
     operator_code: 'R19',
@@ -147,7 +147,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.amount-not-zero',
-    says: 'Prenotes, zero-dollar entries, acknowledgments (ACK, ATX), DNE, ENR and notifications of change are over zero.',
+    says: 'Prenotes, zero-dollar entries, acknowledgments (ACK, ATX), DNE, ENR and notifications of change have an amount of zero.',
     source: OPERATOR_ENTRIES,
     level: 'error',
     operator_code: 'R19',
@@ -191,7 +191,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.amount-limit',
-    says: 'ARC, BOC and POP entries are over $25,000 at most, RCK and XCK entries over $2,500.',
+    says: 'ARC, BOC and POP entries are at most $25,000, RCK and XCK entries at most $2,500.',
     source: 'Article Two: eligible source documents; Appendix Two',
     level: 'error',
     operator_code: 'R19',
@@ -208,7 +208,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.same-day-amount',
-    says: 'An entry of a batch that asks for same-day settlement is over $1,000,000 at most, and none is international.',
+    says: 'An entry of a batch that asks for same-day settlement is at most $1,000,000, and none is international.',
     source: 'Article Eight: same day entry',
     level: 'warning',
     applies: ({ format, header }) => format !== 'iat' && (header.company_descriptive_date ?? '').startsWith('SD'),
@@ -254,11 +254,12 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.one-nature',
-    says: 'Entries, returns, dishonored returns, contested dishonored returns and notifications of change are in batches of their own.',
+    says: 'Entries, returns, dishonored returns, contested dishonored returns and notifications of change are in batches of their own; the entry that balances a batch may stand in any.',
     source: OPERATOR_BATCHES,
     level: 'error',
-    check({ nature, batch_nature }, found) {
-      if (batch_nature === null || nature === batch_nature) return;
+    check(facts, found) {
+      const { nature, batch_nature } = facts;
+      if (batch_nature === null || nature === batch_nature || isOffset(facts)) return;
       const words = (one: string) => (one === 'forward' ? 'an entry of its own' : `a ${one}`);
       found(null, `${words(nature)} must not be in one batch with ${words(batch_nature)}`);
     },

@@ -228,11 +228,11 @@ export const EXCEPTION_RULES: readonly EntryRule[] = [
   },
   {
     id: 'change.assigned-code',
-    says: `The code of a notification of change is assigned: ${[...CHANGE_CODES.keys()].join(', ')}.`,
+    says: `The code of a notification of change is assigned: ${[...CHANGE_CODES.keys()].join(', ')}. A refused one may repeat another, for which it is refused.`,
     source: CHANGES,
     level: 'error',
     needs_addenda: true,
-    check: each(['change', 'iat-change', 'refused-change'], ({ change_code }, found) => {
+    check: each(['change', 'iat-change'], ({ change_code }, found) => {
       if (!CHANGE_CODES.has(change_code)) found('change_code', 'must be an assigned change code');
     }),
   },
