@@ -32,7 +32,7 @@ afterAll(() => {
   for (const path of [...trees, unpacked].filter(Boolean)) rmSync(path, { recursive: true, force: true });
 });
 
-describe('the archive of npm run package [OPS-13]', () => {
+describe('the archive of npm run package', () => {
   test('is the same bytes from the same commit, whoever makes it and wherever', { timeout: LONG_MS }, () => {
     const again = packaged(trees[1] ?? '', '077');
     const hash = (file: string) => createHash('sha256').update(readFileSync(file)).digest('hex');
@@ -74,7 +74,7 @@ interface Bill {
   readonly components: readonly { readonly name: string; readonly licenses?: readonly unknown[] }[];
 }
 
-describe('installed by its units on a Debian that runs systemd [OPS-13]', () => {
+describe('installed by its units on a Debian that runs systemd', () => {
   let debian: DebianMachine | undefined;
   let database: TestDatabase;
   let port: number;

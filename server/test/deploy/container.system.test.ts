@@ -66,7 +66,7 @@ function makeNodeImage(): void {
   rmSync(root, { recursive: true, force: true });
 }
 
-describe('the container file, built from the archive [OPS-13]', () => {
+describe('the container file, built from the archive', () => {
   test('it is built', { timeout: LONG_MS }, () => {
     makeNodeImage();
     const tree = freshTree();

@@ -46,7 +46,7 @@ async function ofToday(): Promise<Release> {
   return { version: 'today', database, ...(await takeSnapshot(database)) };
 }
 
-describe.each([...released, ['of today, as a release would keep it', ofToday] as const])('a database %s [OPS-14]', (_name, find) => {
+describe.each([...released, ['of today, as a release would keep it', ofToday] as const])('a database %s', (_name, find) => {
   let release: Release;
   let database: TestDatabase;
   let server: TestServer | undefined;
