@@ -7,12 +7,13 @@
 // With files: those alone, on PostgreSQL 15. `cluster`: databases under Patroni, HAProxy and NATS, with faults, alone. `dates`: the days alone; `looks`: those alone; `keycloak`: that alone. Each run leaves its JSON report in reports/.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { awkwardDays } from './lib/awkward-days.mjs';
 import { ensureWebBuilt } from './lib/build-web.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
+import { databaseUser } from './lib/database-user.mjs';
+import { freePort } from './lib/free-port.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { fetchKeycloak, VERSION as KEYCLOAK, startKeycloak, whyNoJava } from './lib/keycloak.mjs';
 import { NODE, ROOT } from './lib/paths.mjs';
@@ -177,22 +178,4 @@ function program(name, args) {
     encoding: 'utf8',
   });
   if (status !== 0) throw new Error(`${name} failed: ${stderr ?? error?.message}`);
-}
-
-/** PostgreSQL refuses to run as root. */
-function databaseUser() {
-  if (process.getuid?.() !== 0) return {};
-  const ask = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  return { uid: ask('-u'), gid: ask('-g') };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }

@@ -1,10 +1,11 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { databaseUser } from '../lib/database-user.mjs';
+import { freePort } from '../lib/free-port.mjs';
 import { NODE, ROOT } from '../lib/paths.mjs';
 
 const BIN = process.env.POSTGRES_BIN ?? '/usr/lib/postgresql/15/bin';
@@ -87,22 +88,4 @@ async function loadDemo(folder, { sealing_key, server, owner }) {
   child.kill('SIGTERM');
   await ended;
   return taken_at;
-}
-
-/** PostgreSQL refuses to run as root. */
-function databaseUser() {
-  if (process.getuid?.() !== 0) return {};
-  const ask = (flag) => Number(spawnSync('id', [flag, 'postgres'], { encoding: 'utf8' }).stdout);
-  return { uid: ask('-u'), gid: ask('-g') };
-}
-
-function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
