@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { syncPath } from '../../kernel/disk/sync-path.ts';
 import { sha256Of } from '../originate/file-bytes.ts';
 
 const JOURNAL = 'journal.jsonl';
@@ -84,7 +85,7 @@ export class BankJournal {
       } finally {
         await file.close();
       }
-      await syncFolder(folder);
+      await syncPath(folder);
     }
   }
 
@@ -104,7 +105,7 @@ export class BankJournal {
         await file.close();
       }
       await rename(half, path);
-      await syncFolder(folder);
+      await syncPath(folder);
     }
   }
 
@@ -144,15 +145,6 @@ async function endsTorn(file: Awaited<ReturnType<typeof open>>): Promise<boolean
   if (size === 0) return false;
   const { buffer } = await file.read(Buffer.alloc(1), 0, 1, size - 1);
   return buffer.toString() !== '\n';
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function unlessMissing<T>(work: Promise<T>): Promise<T | undefined> {

@@ -1,6 +1,7 @@
 import type { KeyObject } from 'node:crypto';
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { syncPath } from '../disk/sync-path.ts';
 import { StartRefused } from '../start-refused.ts';
 import { checkFiles } from './check-backup.ts';
 import { copyCluster } from './copy-cluster.ts';
@@ -9,7 +10,7 @@ import { backupName, listBackups } from './list-backups.ts';
 import { type BackupManifest, FILES, HALF, manifestFile, manifestText } from './manifest.ts';
 import { requireRoom, sizeOfCopy } from './room.ts';
 import { systemIdentifierOf } from './system-identifier.ts';
-import { syncPath, type WrittenTar, writeFile, writeTar } from './write-tar.ts';
+import { type WrittenTar, writeFile, writeTar } from './write-tar.ts';
 
 export interface BackupWishes {
   /** Where backups lie, each in a folder of its own. */

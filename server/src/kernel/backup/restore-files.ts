@@ -1,13 +1,14 @@
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresBinaries } from '../db/postgres-binaries.ts';
+import { syncPath } from '../disk/sync-path.ts';
 import { checkedPieces } from './check-backup.ts';
 import { asDiskTrouble } from './disk-words.ts';
 import { inLanes } from './in-lanes.ts';
 import type { BackupManifest } from './manifest.ts';
 import { OWN_SETTINGS } from './own-settings.ts';
 import { requireRoom } from './room.ts';
-import { syncPath, writeFile } from './write-tar.ts';
+import { writeFile } from './write-tar.ts';
 
 /** What a database that starts writes of its own: log, and files of its first transactions. */
 const START_BYTES = 64 * 2 ** 20;

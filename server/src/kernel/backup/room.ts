@@ -1,5 +1,6 @@
-import { readdir, stat, statfs } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join, sep } from 'node:path';
+import { freeBytes } from '../disk/free-bytes.ts';
 import { StartRefused } from '../start-refused.ts';
 import { megabytes } from './disk-words.ts';
 
@@ -8,10 +9,10 @@ const LOG_BYTES = 64 * 2 ** 20;
 
 /** Throws StartRefused where the disk of a folder has less room than that. */
 export async function requireRoom(folder: string, needed_bytes: number): Promise<void> {
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < needed_bytes)
+  const free_bytes = await freeBytes(folder);
+  if (free_bytes < needed_bytes)
     throw new StartRefused(
-      `the disk of ${folder} is too full: the copy needs ${megabytes(needed_bytes)}, and ${megabytes(bavail * bsize)} are free. Make room, or name another folder`,
+      `the disk of ${folder} is too full: the copy needs ${megabytes(needed_bytes)}, and ${megabytes(free_bytes)} are free. Make room, or name another folder`,
     );
 }
 

@@ -4,6 +4,7 @@ import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { Parser, type ReadEntry } from 'tar';
+import { syncPath } from '../disk/sync-path.ts';
 import { inLanes } from './in-lanes.ts';
 import type { BackedUpFile } from './manifest.ts';
 
@@ -119,14 +120,4 @@ export async function writeFile(
     await file.close();
   }
   return { bytes, sha256: hash.digest('hex') };
-}
-
-/** Has a file, or the names in a folder, on the disk when this resolves. */
-export async function syncPath(path: string): Promise<void> {
-  const handle = await open(path);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,9 +1,9 @@
-import { statfs } from 'node:fs/promises';
 import type { READY_PARTS } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { elapsedMs } from '../clock/clock.ts';
 import { troubleOfClock } from '../clock/trouble-of-clock.ts';
 import { DatabaseAway } from '../db/away.ts';
+import { freeBytes } from '../disk/free-bytes.ts';
 import { countMigrations, writesAreTaken } from './store.ts';
 
 /** What may keep a server from serving: a name for programs, and words for people, without anybody's data. */
@@ -112,8 +112,7 @@ async function troubleOfKeys(keys: Context['keys']): Promise<string | undefined>
 
 /** Why a folder's disk is too full, in words; undefined where it is not. */
 export async function troubleOfDisk(folder: string, floor_bytes: number): Promise<string | undefined> {
-  const { bavail, bsize } = await statfs(folder);
-  const free_bytes = bavail * bsize;
+  const free_bytes = await freeBytes(folder);
   if (free_bytes >= floor_bytes) return undefined;
   const mb = (bytes: number) => Math.floor(bytes / 1024 / 1024);
   return `the disk of DATA_DIR has ${mb(free_bytes)} MB free, less than the ${mb(floor_bytes)} MB of READY_FREE_DISK_MB`;

@@ -1,9 +1,10 @@
-import { stat, statfs } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { READY_PARTS } from '@drawbridge/contract/provider';
 import { Gauge } from 'prom-client';
 import type { Context } from '../../context.ts';
 import { listBackups } from '../backup/list-backups.ts';
 import { elapsedMs, wallMs } from '../clock/clock.ts';
+import { freeBytes } from '../disk/free-bytes.ts';
 import { readQueue } from '../jobs/read-queue.ts';
 import type { Readiness } from './readiness.ts';
 import { writesAreTaken } from './store.ts';
@@ -90,8 +91,7 @@ function watchDisk({ config, metrics }: Watched): void {
     help: 'What is free on the disk of DATA_DIR',
     registers: [metrics.registry],
     async collect() {
-      const found = await statfs(config.data_dir).catch(() => undefined);
-      this.set(found === undefined ? Number.NaN : found.bavail * found.bsize);
+      this.set(await freeBytes(config.data_dir).catch(() => Number.NaN));
     },
   });
 }

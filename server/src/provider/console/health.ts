@@ -1,8 +1,8 @@
-import { statfs } from 'node:fs/promises';
 import { READY_PARTS } from '@drawbridge/contract/provider';
 import type { Context } from '../../context.ts';
 import { VERSION } from '../../create-context.ts';
 import { elapsedMs } from '../../kernel/clock/clock.ts';
+import { freeBytes } from '../../kernel/disk/free-bytes.ts';
 import type { Readiness } from '../../kernel/http/readiness.ts';
 import { listDue } from '../../kernel/jobs/list-due.ts';
 import { readQueue } from '../../kernel/jobs/read-queue.ts';
@@ -30,7 +30,7 @@ export function healthCalls({ on }: ConsoleBinder, context: Context, { readiness
   const up_since = clock.wall();
 
   on('health', async () => {
-    const [causes, queue, timetable, messages, webhooks, seal, unsealed_count, disk] = await Promise.all([
+    const [causes, queue, timetable, messages, webhooks, seal, unsealed_count, disk_free_bytes] = await Promise.all([
       readiness.causes(),
       readQueue(db, clock.wall()),
       listDue(context, works),
@@ -38,7 +38,7 @@ export function healthCalls({ on }: ConsoleBinder, context: Context, { readiness
       readWebhooks(db, clock.wall()),
       newestSeal(db),
       unsealedCount(db),
-      statfs(config.data_dir),
+      freeBytes(config.data_dir),
     ]);
     return {
       causes: READY_PARTS.flatMap((part) => {
@@ -50,7 +50,7 @@ export function healthCalls({ on }: ConsoleBinder, context: Context, { readiness
       is_sandbox: config.sandbox,
       server_count: queue.server_count,
       clock_ahead_ms: queue.clock_ahead_ms,
-      disk_free_bytes: disk.bavail * disk.bsize,
+      disk_free_bytes,
       jobs: [...queue.tasks],
       timetable: timetable.map(({ work, due_at }) => ({ work, due_at: due_at?.toISOString() ?? null })),
       messages,

@@ -10,13 +10,13 @@ import { type BackupManifest, readSignedManifest } from '../../kernel/backup/man
 import { restoreFiles } from '../../kernel/backup/restore-files.ts';
 import { backupSigningKey } from '../../kernel/backup/signing-key.ts';
 import { postgresVersion, startRestored } from '../../kernel/backup/start-restored.ts';
-import { syncTree } from '../../kernel/backup/sync-tree.ts';
 import { systemIdentifierOf } from '../../kernel/backup/system-identifier.ts';
-import { syncPath } from '../../kernel/backup/write-tar.ts';
 import { wallMs } from '../../kernel/clock/clock.ts';
 import { runningAdminUrl } from '../../kernel/db/embedded.ts';
 import { findPostgres, type PostgresBinaries, requireReach } from '../../kernel/db/postgres-binaries.ts';
 import type { Secrets } from '../../kernel/db/secrets.ts';
+import { syncPath } from '../../kernel/disk/sync-path.ts';
+import { syncTree } from '../../kernel/disk/sync-tree.ts';
 import { StartRefused } from '../../kernel/start-refused.ts';
 import { migrationNames } from '../../schema/migrate.ts';
 import { centerSecrets } from './center-secrets.ts';

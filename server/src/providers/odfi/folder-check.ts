@@ -1,6 +1,7 @@
 import { constants } from 'node:fs';
-import { access, statfs } from 'node:fs/promises';
+import { access } from 'node:fs/promises';
 import { join } from 'node:path';
+import { freeBytes } from '../../kernel/disk/free-bytes.ts';
 import type { Finding } from '../shared/finding.ts';
 import { RULES } from './folder.ts';
 
@@ -27,8 +28,7 @@ export async function checkFolder(folder: string): Promise<Finding[]> {
         remedy: 'Make the folder, and give it to the user that the server runs as.',
       },
     ];
-  const { bavail, bsize } = await statfs(folder);
-  const room = bavail * bsize >= LEAST_FREE_BYTES;
+  const room = (await freeBytes(folder)) >= LEAST_FREE_BYTES;
   return [
     { what: 'Bank’s folder', good: true, says: `${folder} can be read and written.` },
     ...(room

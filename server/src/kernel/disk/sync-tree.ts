@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { syncPath } from './write-tar.ts';
+import { syncPath } from './sync-path.ts';
 
 /** Has a folder, with every file and folder in it, on the disk when this resolves. */
 export async function syncTree(folder: string): Promise<void> {
