@@ -36,7 +36,11 @@ export async function copyCluster(admin_url: string, receive: (tar: Readable) =>
     const slot = `drawbridge_back_up_${randomBytes(6).toString('hex')}`;
     await client.query(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY PHYSICAL (RESERVE_WAL)`);
     const { tar, ended } = baseBackup(client);
-    const [sent] = await Promise.all([ended, receive(tar).catch((error: Error) => giveUp(client, error))]);
+    const [copied, received] = await Promise.allSettled([ended, receive(tar).catch((error: Error) => giveUp(client, error))]);
+    // Where it could not be written, that is why the database sends no more.
+    if (received.status === 'rejected') throw received.reason;
+    if (copied.status === 'rejected') throw copied.reason;
+    const sent = copied.value;
     // As text: the number is larger than JavaScript's.
     const found = (name: string): string => new RegExp(`"${name}": (\\d+)`).exec(sent.toString())?.[1] ?? '';
     return { system_identifier: found('System-Identifier'), timeline: Number(found('Timeline')), manifest: sent };

@@ -27,7 +27,7 @@ afterAll(async () => {
 it.runIf(userInfo().uid === 0).each([
   ['is too small for the copy from the first', 'size=8m', 'is too full: the copy needs'],
   ['is full in the middle of it', 'size=1g,nr_inodes=200', 'is full: make room, or name another folder'],
-])('a backup on a disk that %s is refused, and nothing of it is left', async (_words, options, words) => {
+])('a backup on a disk that %s is refused, and nothing of it is left [OPS-01]', async (_words, options, words) => {
   execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', disk]);
   try {
     const folder = join(disk, 'backups');
