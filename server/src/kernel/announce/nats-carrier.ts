@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 import type { Logger } from 'pino';
 import { Counter, Gauge, type Registry } from 'prom-client';
-import { elapsedMs } from '../clock/clock.ts';
+import { Presence } from '../presence.ts';
 import type { Carrier, Hearing } from './carrier.ts';
 import { connectToNats } from './connect-to-nats.ts';
 import type { NatsSettings } from './nats-settings.ts';
@@ -18,7 +18,7 @@ export class NatsCarrier implements Carrier {
   readonly #connected: Gauge;
   readonly #words: Counter<'way'>;
   #connection: NatsConnection | undefined;
-  #gone_ms: number | undefined;
+  readonly #presence = new Presence();
   #keeping: Promise<void> = Promise.resolve();
 
   /** The subject is the center's own: whoever hears it is of this center, or was let in by whoever keeps the NATS. */
@@ -81,8 +81,10 @@ export class NatsCarrier implements Carrier {
       let refusal: Error | undefined;
       connection.subscribe(this.#subject, {
         callback: (error, message) => {
-          refusal ??= error ?? undefined;
-          if (error) return;
+          if (error) {
+            refusal ??= error;
+            return;
+          }
           this.#words.labels('heard').inc();
           hearing.heard(message.string());
         },
@@ -114,16 +116,14 @@ export class NatsCarrier implements Carrier {
 
   #isGone(reason: unknown): void {
     this.#connected.set(0);
-    if (this.#gone_ms !== undefined) return;
-    this.#gone_ms = elapsedMs();
     const words = reason instanceof Error ? reason.message : 'it closed the connection';
-    this.#log.error({ reason: words }, 'NATS is away: changes on other servers reach pages here when they are next looked up');
+    this.#presence.gone(() =>
+      this.#log.error({ reason: words }, 'NATS is away: changes on other servers reach pages here when they are next looked up'),
+    );
   }
 
   #isBack(): void {
     this.#connected.set(1);
-    if (this.#gone_ms === undefined) return;
-    this.#log.warn({ away_ms: Math.round(elapsedMs() - this.#gone_ms) }, 'NATS is back');
-    this.#gone_ms = undefined;
+    this.#presence.back((away_ms) => this.#log.warn({ away_ms }, 'NATS is back'));
   }
 }

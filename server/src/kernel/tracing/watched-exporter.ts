@@ -2,14 +2,14 @@ import { type ExportResult, ExportResultCode } from '@opentelemetry/core';
 import type { ReadableSpan, SpanExporter, SpanProcessor } from '@opentelemetry/sdk-trace';
 import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { elapsedMs } from '../clock/clock.ts';
+import { Presence } from '../presence.ts';
 
 /** Hands spans over, counts them, and logs one line when the collector goes and one when it is back. */
 export class WatchedExporter implements SpanExporter {
   readonly #exporter: SpanExporter;
   readonly #log: Context['log'];
   readonly #count: Counter;
-  #gone_ms: number | undefined;
+  readonly #presence = new Presence();
   #stopping = false;
   /** Counts spans as they end: those neither taken nor failed were dropped, or wait. */
   readonly counting: SpanProcessor = {
@@ -36,7 +36,7 @@ export class WatchedExporter implements SpanExporter {
     this.#exporter.export(spans, (result) => {
       const taken = result.code === ExportResultCode.SUCCESS;
       this.#count.inc({ outcome: taken ? 'taken' : 'failed' }, spans.length);
-      if (taken) this.#isBack();
+      if (taken) this.#presence.back((away_ms) => this.#log.warn({ away_ms }, 'traces are handed over again'));
       else this.#isGone(result.error);
       // Whoever batches would make a failure known once more.
       done({ code: ExportResultCode.SUCCESS });
@@ -48,18 +48,9 @@ export class WatchedExporter implements SpanExporter {
   }
 
   #isGone(error: Error | undefined): void {
-    if (this.#gone_ms !== undefined || this.#stopping) return;
-    this.#gone_ms = elapsedMs();
+    if (this.#stopping) return;
     const { code } = (error ?? {}) as { code?: string | number };
-    this.#log.warn(
-      { reason: String(code ?? error?.name ?? 'none given') },
-      'traces cannot be handed over: they are dropped until the collector is back',
-    );
-  }
-
-  #isBack(): void {
-    if (this.#gone_ms === undefined) return;
-    this.#log.warn({ away_ms: Math.round(elapsedMs() - this.#gone_ms) }, 'traces are handed over again');
-    this.#gone_ms = undefined;
+    const reason = String(code ?? error?.name ?? 'none given');
+    this.#presence.gone(() => this.#log.warn({ reason }, 'traces cannot be handed over: they are dropped until the collector is back'));
   }
 }
