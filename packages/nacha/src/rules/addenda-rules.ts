@@ -16,8 +16,11 @@ const TRANSACTION_TYPES = [
   'ARC', 'BOC', 'MTE', 'POP', 'POS', 'RCK', 'SHR', 'TEL', 'WEB',
 ];
 
-function each(facts: EntryFacts, look: (one: AddendaInput, found: (field: string, words: string) => void) => void, found: Found): void {
-  for (const [index, one] of facts.addenda.entries()) look(one, (field, words) => found(field, words, { addenda: index }));
+/** A check that looks at each addenda. */
+function each(look: (one: AddendaInput, found: (field: string, words: string) => void) => void): EntryRule['check'] {
+  return ({ addenda }, found) => {
+    for (const [index, one] of addenda.entries()) look(one, (field, words) => found(field, words, { addenda: index }));
+  };
 }
 
 /** Rules about addenda 02, 05 and 10 to 18. */
@@ -30,26 +33,15 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     needs_addenda: true,
     operator_code: 'R25',
     classes: ['POS', 'SHR', 'MTE'],
-    check(facts, found) {
-      each(
-        facts,
-        (one, say) => {
-          if (one.kind !== 'terminal' && one.kind !== 'machine') return;
-          if (!/^(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$/.test(one.transaction_date))
-            say('transaction_date', 'must be a day of the year, MMDD');
-          for (const field of [
-            'terminal_identification_code',
-            'transaction_serial_number',
-            'terminal_location',
-            'terminal_city',
-          ] as const) {
-            if (isZeros(one[field])) say(field, 'must not be zeros');
-          }
-          if (!/^[A-Z]{2}$/.test(one.terminal_state)) say('terminal_state', 'must be two letters of a state');
-        },
-        found,
-      );
-    },
+    check: each((one, say) => {
+      if (one.kind !== 'terminal' && one.kind !== 'machine') return;
+      if (!/^(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])$/.test(one.transaction_date))
+        say('transaction_date', 'must be a day of the year, MMDD');
+      for (const field of ['terminal_identification_code', 'transaction_serial_number', 'terminal_location', 'terminal_city'] as const) {
+        if (isZeros(one[field])) say(field, 'must not be zeros');
+      }
+      if (!/^[A-Z]{2}$/.test(one.terminal_state)) say('terminal_state', 'must be two letters of a state');
+    }),
   },
   {
     id: 'addenda.machine-time',
@@ -59,17 +51,11 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     needs_addenda: true,
     operator_code: 'R25',
     classes: ['MTE'],
-    check(facts, found) {
-      each(
-        facts,
-        (one, say) => {
-          if (one.kind !== 'machine' || (one.transaction_time ?? '') === '') return;
-          if (!/^([01][0-9]|2[0-3])[0-5][0-9][0-5][0-9]$/.test(one.transaction_time ?? ''))
-            say('transaction_time', 'must be a time of day, HHMMSS');
-        },
-        found,
-      );
-    },
+    check: each((one, say) => {
+      if (one.kind !== 'machine' || (one.transaction_time ?? '') === '') return;
+      if (!/^([01][0-9]|2[0-3])[0-5][0-9][0-5][0-9]$/.test(one.transaction_time ?? ''))
+        say('transaction_time', 'must be a time of day, HHMMSS');
+    }),
   },
   {
     id: 'addenda.enrollment',
@@ -78,16 +64,9 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     level: 'error',
     needs_addenda: true,
     classes: ['ENR'],
-    check(facts, found) {
-      each(
-        facts,
-        (one, say) => {
-          if (one.kind === 'payment' && enrollmentOf(one.payment_information) === null)
-            say('payment_information', 'must hold an enrollment');
-        },
-        found,
-      );
-    },
+    check: each((one, say) => {
+      if (one.kind === 'payment' && enrollmentOf(one.payment_information) === null) say('payment_information', 'must hold an enrollment');
+    }),
   },
   {
     id: 'addenda.death',
@@ -96,20 +75,14 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     level: 'error',
     needs_addenda: true,
     classes: ['DNE'],
-    check(facts, found) {
-      each(
-        facts,
-        (one, say) => {
-          if (
-            one.kind === 'payment' &&
-            !/^ *DATE OF DEATH\*[0-9]{6}\*CUSTOMERSSN\*[0-9#X]{9}\*AMOUNT\*[^*]+\\ *$/.test(one.payment_information)
-          ) {
-            say('payment_information', 'must hold date of death, social security number and amount');
-          }
-        },
-        found,
-      );
-    },
+    check: each((one, say) => {
+      if (
+        one.kind === 'payment' &&
+        !/^ *DATE OF DEATH\*[0-9]{6}\*CUSTOMERSSN\*[0-9#X]{9}\*AMOUNT\*[^*]+\\ *$/.test(one.payment_information)
+      ) {
+        say('payment_information', 'must hold date of death, social security number and amount');
+      }
+    }),
   },
   {
     id: 'addenda.iat-set',
@@ -128,16 +101,10 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     needs_addenda: true,
     operator_code: 'R26',
     classes: ['IAT'],
-    check(facts, found) {
-      each(
-        facts,
-        (one, say) => {
-          if (one.kind !== 'iat-transaction') return;
-          if (!TRANSACTION_TYPES.includes(one.transaction_type_code)) say('transaction_type_code', 'must be an assigned transaction type');
-        },
-        found,
-      );
-    },
+    check: each((one, say) => {
+      if (one.kind !== 'iat-transaction') return;
+      if (!TRANSACTION_TYPES.includes(one.transaction_type_code)) say('transaction_type_code', 'must be an assigned transaction type');
+    }),
   },
   {
     id: 'addenda.iat-bank',
@@ -147,17 +114,11 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     needs_addenda: true,
     operator_code: 'R26',
     classes: ['IAT'],
-    check(facts, found) {
-      each(
-        facts,
-        (one, say) => {
-          if (!('bank_identification_qualifier' in one)) return;
-          if (!/^0[123]$/.test(one.bank_identification_qualifier)) say('bank_identification_qualifier', 'must be 01, 02 or 03');
-          if (!/^[A-Z]{2}$/.test(one.branch_country_code)) say('branch_country_code', 'must be two letters of a country');
-        },
-        found,
-      );
-    },
+    check: each((one, say) => {
+      if (!('bank_identification_qualifier' in one)) return;
+      if (!/^0[123]$/.test(one.bank_identification_qualifier)) say('bank_identification_qualifier', 'must be 01, 02 or 03');
+      if (!/^[A-Z]{2}$/.test(one.branch_country_code)) say('branch_country_code', 'must be two letters of a country');
+    }),
   },
   {
     id: 'addenda.iat-mandatory-zeros',
@@ -167,24 +128,18 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     needs_addenda: true,
     operator_code: 'R26',
     classes: ['IAT'],
-    check(facts, found) {
-      each(
-        facts,
-        (one, say) => {
-          for (const field of [
-            'receiver_name',
-            'originator_name',
-            'street_address',
-            'city_and_state',
-            'country_and_postal_code',
-            'bank_name',
-          ]) {
-            if (isZeros((one as unknown as Record<string, unknown>)[field])) say(field, 'must not be zeros');
-          }
-        },
-        found,
-      );
-    },
+    check: each((one, say) => {
+      for (const field of [
+        'receiver_name',
+        'originator_name',
+        'street_address',
+        'city_and_state',
+        'country_and_postal_code',
+        'bank_name',
+      ]) {
+        if (isZeros((one as unknown as Record<string, unknown>)[field])) say(field, 'must not be zeros');
+      }
+    }),
   },
   {
     id: 'addenda.iat-places',
@@ -193,18 +148,12 @@ export const ADDENDA_RULES: readonly EntryRule[] = [
     level: 'warning',
     needs_addenda: true,
     classes: ['IAT'],
-    check(facts, found) {
-      each(
-        facts,
-        (one, say) => {
-          if (!('city_and_state' in one)) return;
-          for (const field of ['city_and_state', 'country_and_postal_code'] as const) {
-            if (!/^[^*]+\*[^*]*\\$/.test(one[field])) say(field, 'should have * between its parts and \\ at the end');
-          }
-        },
-        found,
-      );
-    },
+    check: each((one, say) => {
+      if (!('city_and_state' in one)) return;
+      for (const field of ['city_and_state', 'country_and_postal_code'] as const) {
+        if (!/^[^*]+\*[^*]*\\$/.test(one[field])) say(field, 'should have * between its parts and \\ at the end');
+      }
+    }),
   },
 ];
 
