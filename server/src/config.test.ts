@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { refusalOf } from '../test/support/config-refusals.ts';
+import { readConfig } from './config.ts';
 
 const FINGERPRINT = `SHA256:${'a'.repeat(43)}`;
 const SFTP = {
@@ -342,13 +343,3 @@ describe('a sandbox that others could reach, or that has anything real', () => {
     expect(() => readConfig({ PORT: 'many' }, 'command')).toThrow('PORT');
   });
 });
-
-function refusalOf(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  throw new Error(`${JSON.stringify(env)} was taken`);
-}

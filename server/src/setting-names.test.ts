@@ -2,7 +2,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { refusalOf } from '../test/support/config-refusals.ts';
+import { readConfig } from './config.ts';
 import { SECRETS, SETTINGS, unknownSettings } from './setting-names.ts';
 
 describe('a variable that is none of ours', () => {
@@ -55,13 +56,3 @@ describe('a variable that is none of ours', () => {
     expect(SETTINGS.filter((name) => !table.includes(`\`${name}\``) && !shortened(name))).toEqual([]);
   });
 });
-
-function refusalOf(env: Record<string, string>): string {
-  try {
-    readConfig(env);
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message;
-    throw error;
-  }
-  throw new Error(`${JSON.stringify(env)} was taken`);
-}

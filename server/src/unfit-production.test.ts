@@ -2,8 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { refusalsOf } from '../test/support/config-refusals.ts';
 import { PRODUCTION } from '../test/support/production.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { readConfig } from './config.ts';
 import { unknownSettings } from './setting-names.ts';
 
 const KEYS_WANTED =
@@ -16,16 +17,6 @@ const AUTH0 = {
   AUTH0_CLIENT_ID: 'a-client',
   AUTH0_CLIENT_SECRET: 'a-secret-that-nobody-knows-0001',
 };
-
-function refusalOf(env: Readonly<Record<string, string>>): string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
-    throw error;
-  }
-}
 
 describe('production', () => {
   test('starts with every port real [LIV-01]', () => {
@@ -44,7 +35,7 @@ describe('production', () => {
   });
 
   test('refuses with one line for each setting that is missing or unfit, all at once [LIV-01]', () => {
-    expect(refusalOf({ SANDBOX: 'off', DEMO: 'on', SANDBOX_SECRET: 'a-secret-of-16-signs', PORT: 'many' })).toEqual([
+    expect(refusalsOf({ SANDBOX: 'off', DEMO: 'on', SANDBOX_SECRET: 'a-secret-of-16-signs', PORT: 'many' })).toEqual([
       'PORT must be a whole number from 0 to 65535, not "many"',
       'BANK_LINKING=sandbox is a made-up bank: set BANK_LINKING=plaid',
       'SMS=outbox sends no text: set SMS=twilio',
@@ -95,12 +86,12 @@ describe('production', () => {
     [{ SEALING_KEYS_COMMAND: '/usr/local/bin/keys' }, 'SEALING_KEYS_FILE and SEALING_KEYS_COMMAND are both set: keep one of them'],
     [{ ACH_IMMEDIATE_ORIGIN_NAME: '' }, 'ACH_IMMEDIATE_ORIGIN_NAME must be set in production: your company’s name in files'],
   ])('does not start with %o [LIV-01]', (env, line) => {
-    expect(refusalOf({ ...PRODUCTION, ...env })).toEqual([line]);
+    expect(refusalsOf({ ...PRODUCTION, ...env })).toEqual([line]);
   });
 
   test('may be rehearsed on this machine alone, with stand-ins and a certificate of its own making', () => {
     const rehearsal = { PUBLIC_URL: 'https://localhost:3000', TLS: 'self', TRUST_PROXY: 'off', PLAID_URL: 'http://127.0.0.1:4010' };
-    expect(refusalOf({ ...PRODUCTION, ...rehearsal })).toEqual([]);
+    expect(refusalsOf({ ...PRODUCTION, ...rehearsal })).toEqual([]);
   });
 
   test('starts with the settings that the page on going live writes down [LIV-21]', async () => {
@@ -119,7 +110,7 @@ describe('production', () => {
       env[name] = join(folder, name);
       await writeFile(join(folder, name), secrets[name] ?? 'a-secret-that-nobody-knows-0001');
     }
-    expect(refusalOf(env)).toEqual([]);
+    expect(refusalsOf(env)).toEqual([]);
     expect(unknownSettings(env)).toEqual([]);
     await rm(folder, { recursive: true });
   });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalsOf } from '../../../test/support/config-refusals.ts';
 import { PRODUCTION } from '../../../test/support/production.ts';
-import { ConfigError, readConfig } from '../../config.ts';
+import { readConfig } from '../../config.ts';
 import { type Color, contrastOf } from './contrast.ts';
 import { paletteOf, unreadable } from './palette.ts';
 import { BRAND_PAIRS, BRAND_ROLES, builtInPalette, FIXED_ROLES } from './roles.ts';
@@ -18,16 +19,6 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'drawbridge-brand-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-function refusalOf(env: Readonly<Record<string, string>>): string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
-    throw error;
-  }
-}
 
 /** The beginning of a PNG picture, as far as anything reads it. */
 function png(width: number, height: number, bytes = 64): Buffer {
@@ -97,7 +88,7 @@ describe('the colors of a brand', () => {
     [{ BRAND_COLOR: 'navy' }, 'BRAND_COLOR must be a color such as #10312c, not "navy"'],
     [{ BRAND_ACCENT_DARK: '#12345' }, 'BRAND_ACCENT_DARK must be a color such as #10312c, not "#12345"'],
   ])('are refused with the pair, the ratio found and the one needed: %o', (env, line) => {
-    expect(refusalOf(env)).toContain(line);
+    expect(refusalsOf(env)).toContain(line);
   });
 
   test('may differ in the dark', () => {
@@ -144,11 +135,11 @@ describe('what a brand says of itself', () => {
     expect(readConfig({ FEE_PERCENT: '10', FEE_FIXED_CENTS: '150' }).brand.fees).toEqual({ fee_basis_points: 1_000, fee_fixed_cents: 150 });
     expect(readConfig({ FEE_FIXED_CENTS: '150' }).brand.fees).toEqual({ fee_basis_points: 0, fee_fixed_cents: 150 });
     expect(readConfig({ BRAND_NAME: 'Moat' }).brand).toMatchObject({ name: 'Moat', center: 'Moat Payment Center' });
-    expect(refusalOf({ FEE_PERCENT: '10.5', FEE_FIXED_CENTS: '0.25' })).toEqual([
+    expect(refusalsOf({ FEE_PERCENT: '10.5', FEE_FIXED_CENTS: '0.25' })).toEqual([
       'FEE_PERCENT must be a percent from 0 to 10 such as 1.00, not "10.5"',
       'FEE_FIXED_CENTS must be a whole number from 0 to 1000, not "0.25"',
     ]);
-    expect(refusalOf({ BRAND_NAME: 'x'.repeat(61), SUPPORT_PHONE: 'call us', SUPPORT_EMAIL: 'us', BRAND_LOGO_SAYS_NAME: 'yes' })).toEqual([
+    expect(refusalsOf({ BRAND_NAME: 'x'.repeat(61), SUPPORT_PHONE: 'call us', SUPPORT_EMAIL: 'us', BRAND_LOGO_SAYS_NAME: 'yes' })).toEqual([
       `BRAND_NAME must be one line of at most 60 characters, not "${'x'.repeat(61)}"`,
       'BRAND_LOGO_SAYS_NAME must be one of on, off, not "yes"',
       'SUPPORT_EMAIL must be an e-mail address, not "us"',
@@ -190,7 +181,7 @@ describe('the pictures of a brand', () => {
     ['long.png', png(700, 100), "is more than 6 times as wide as high: a phone's header has no room for it"],
   ])('are refused as a logo: %s', async (name, content, why) => {
     const path = await file(name, content);
-    expect(refusalOf({ BRAND_LOGO: path })).toEqual([`BRAND_LOGO names ${path}, which ${why}`]);
+    expect(refusalsOf({ BRAND_LOGO: path })).toEqual([`BRAND_LOGO names ${path}, which ${why}`]);
   });
 
   test.each<[string, string | Buffer, string]>([
@@ -199,14 +190,14 @@ describe('the pictures of a brand', () => {
     ['drawing.svg', DRAWING, 'is no PNG picture'],
   ])('are refused as an icon: %s', async (name, content, why) => {
     const path = await file(name, content);
-    expect(refusalOf({ BRAND_ICON: path })).toEqual([`BRAND_ICON names ${path}, which ${why}`]);
+    expect(refusalsOf({ BRAND_ICON: path })).toEqual([`BRAND_ICON names ${path}, which ${why}`]);
   });
 
   test('that are not there are named', () => {
-    expect(refusalOf({ BRAND_LOGO: '/nowhere/logo.svg', BRAND_ICON: '/nowhere/icon.png' })).toEqual([
+    expect(refusalsOf({ BRAND_LOGO: '/nowhere/logo.svg', BRAND_ICON: '/nowhere/icon.png' })).toEqual([
       'BRAND_LOGO names /nowhere/logo.svg, which cannot be read (ENOENT)',
       'BRAND_ICON names /nowhere/icon.png, which cannot be read (ENOENT)',
     ]);
-    expect(refusalOf({ BRAND_LOGO_DARK: '/nowhere/logo.svg' })).toContain('BRAND_LOGO_DARK needs a BRAND_LOGO beside it');
+    expect(refusalsOf({ BRAND_LOGO_DARK: '/nowhere/logo.svg' })).toContain('BRAND_LOGO_DARK needs a BRAND_LOGO beside it');
   });
 });

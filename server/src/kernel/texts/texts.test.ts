@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { texts, users } from '@drawbridge/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { refusalsOf } from '../../../test/support/config-refusals.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ownerDatabase } from '../../../test/support/owner.ts';
 import { newPayer, pay, tillOf } from '../../../test/support/payments.ts';
 import { newcomer, openShop, registerConsumer } from '../../../test/support/people.ts';
-import { ConfigError, readConfig } from '../../config.ts';
 import { invariants } from '../../people/consents/index.ts';
 import { readBlocks } from './blocks.ts';
 
@@ -42,16 +42,6 @@ async function file(name: string, content: string | Buffer): Promise<string> {
   const path = join(folder, name);
   await writeFile(path, content);
   return path;
-}
-
-function refusalOf(env: Readonly<Record<string, string>>): string[] {
-  try {
-    readConfig(env);
-    return [];
-  } catch (error) {
-    if (error instanceof ConfigError) return error.message.split('\n');
-    throw error;
-  }
 }
 
 describe('a text', () => {
@@ -99,7 +89,7 @@ describe('a text', () => {
     ['[x](/dashboard)', 'holds a link to "/dashboard" in line 6: links lead to https:, mailto: and tel: alone'],
   ])('is refused with its line where it holds what no page shows: %s', async (body, why) => {
     const path = await file('unfit.md', `---\nversion: 1\ndate: 2026-03-01\n---\n\n${body}\n`);
-    expect(refusalOf({ TERMS_FILE: path })).toEqual([`TERMS_FILE names ${path}, which ${why}`]);
+    expect(refusalsOf({ TERMS_FILE: path })).toEqual([`TERMS_FILE names ${path}, which ${why}`]);
   });
 
   test.each([
@@ -111,23 +101,23 @@ describe('a text', () => {
     [`${'x'.repeat(257 * 1024)}`, 'is larger than 256 KiB'],
   ])('is refused where it is none that people can agree to (%#)', async (content, why) => {
     const path = await file('none.md', content);
-    expect(refusalOf({ PRIVACY_FILE: path })).toEqual([`PRIVACY_FILE names ${path}, which ${why}`]);
+    expect(refusalsOf({ PRIVACY_FILE: path })).toEqual([`PRIVACY_FILE names ${path}, which ${why}`]);
   });
 
   test('is refused where two settings name it, where none does, and where its languages differ', async () => {
     const path = await file('two.md', ENGLISH);
     const spanish = await file('two.es.md', SPANISH.replace('version: 7', 'version: 8'));
-    expect(refusalOf({ TERMS_FILE: path, TERMS_URL: 'https://example.com/terms' })).toEqual([
+    expect(refusalsOf({ TERMS_FILE: path, TERMS_URL: 'https://example.com/terms' })).toEqual([
       'TERMS_FILE: the Spanish text has the version "8", the English "7": they must be the same',
       'TERMS_URL and TERMS_FILE are both set: keep one of them',
     ]);
     await writeFile(spanish, '<p>');
-    expect(refusalOf({ TERMS_FILE: path, PRIVACY_URL: '/privacy', HELP_FILE: '/nowhere.md' })).toEqual([
+    expect(refusalsOf({ TERMS_FILE: path, PRIVACY_URL: '/privacy', HELP_FILE: '/nowhere.md' })).toEqual([
       `TERMS_FILE names ${path}, and ${spanish} beside it, which must begin with lines ---, version: …, date: 2026-12-01, ---: what people agree to is kept with both`,
       'HELP_FILE names /nowhere.md, which cannot be read (ENOENT)',
       'PRIVACY_URL leads to a page of ours that is empty: set PRIVACY_FILE',
     ]);
-    expect(refusalOf({ HELP_URL: 'javascript:alert(1)' })).toEqual([
+    expect(refusalsOf({ HELP_URL: 'javascript:alert(1)' })).toEqual([
       'HELP_URL must begin with https://, or with one / for a page of ours, not "javascript:alert(1)"',
     ]);
   });
