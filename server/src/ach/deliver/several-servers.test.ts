@@ -67,7 +67,11 @@ it('a file that one server of the bank may have goes to no other, until a person
 it('a file of which nobody noted where it was handed over goes nowhere, until a person says that the bank has not got it', async () => {
   second.files.clear();
   await payAgain();
+  second.fault = { call: 'WRITE', does: 'fails' };
+  await advanceTo(server, newYork('2026-06-02', '22:00:05'));
+  expect(await listed()).toContain(`${NEXT}  1 record, $50.00 debited, $0.00 credited  ORIGINATED, not delivered`);
   await noteWithoutServer();
+  second.fault = undefined;
   await advanceTo(server, newYork('2026-06-02', '22:30'));
   expect(await listed()).toContain(`${NEXT} was being handed over, it was not noted to which server`);
   expect([...second.files.keys()]).toEqual([]);
