@@ -6,6 +6,8 @@ import type { Database } from './database.ts';
 export const LOCKS = {
   /** Held by whoever runs due work, on any server. */
   timetable: 4_201_010,
+  /** Held by whoever ends what ran out of time, on any server: it waits for no cutoff. */
+  expiry: 4_201_020,
   /** Held by whoever seals the records, on any server. */
   sealing: 4_201_011,
   /** Held by whoever rolls up what the merchants' report counts, on any server. */
@@ -37,17 +39,24 @@ const waiting = new WeakMap<Database, Map<number, Promise<unknown>>>();
  * Runs `work` while holding an advisory lock on a connection of its own, and gives what it gives; waits for the lock.
  * The signal is aborted when that connection, and with it the lock, is lost: `work` must then begin nothing more.
  */
-export async function underLock<T>(database: Database, lock: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+export function underLock<T>(database: Database, lock: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  return underLocks(database, [lock], work);
+}
+
+/** The same with several locks on one connection, taken one after the other: everybody names them in the same order. */
+export async function underLocks<T>(database: Database, locks: readonly number[], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const mine = waitingOn(database);
-  const before = mine.get(lock) ?? Promise.resolve();
-  const run = before.then(() => held(database, lock, 'pg_advisory_lock', work));
+  const before = Promise.all(locks.map((lock) => mine.get(lock)));
+  const run = before.then(() => held(database, locks, 'pg_advisory_lock', work));
   const ended = run.then(
     () => undefined,
     () => undefined,
   );
-  mine.set(lock, ended);
+  for (const lock of locks) mine.set(lock, ended);
   // The last of the line takes itself away, so that `underLockIfFree` sees a free lock.
-  ended.then(() => mine.get(lock) === ended && mine.delete(lock));
+  ended.then(() => {
+    for (const lock of locks) if (mine.get(lock) === ended) mine.delete(lock);
+  });
   return (await run) as T;
 }
 
@@ -58,7 +67,7 @@ export async function underLockIfFree<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
   if (waitingOn(database).has(lock)) return undefined;
-  return held(database, lock, 'pg_try_advisory_lock', work);
+  return held(database, [lock], 'pg_try_advisory_lock', work);
 }
 
 function waitingOn(database: Database): Map<number, Promise<unknown>> {
@@ -72,7 +81,7 @@ function waitingOn(database: Database): Map<number, Promise<unknown>> {
 
 async function held<T>(
   database: Database,
-  lock: number,
+  locks: readonly number[],
   take: 'pg_advisory_lock' | 'pg_try_advisory_lock',
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T | undefined> {
@@ -82,8 +91,10 @@ async function held<T>(
   client.on('error', onError);
   let answer: T | undefined;
   try {
-    const { rows } = await client.query<{ taken: unknown }>(`select ${take}($1) as taken`, [lock]);
-    if (rows[0]?.taken === false) return undefined;
+    for (const lock of locks) {
+      const { rows } = await client.query<{ taken: unknown }>(`select ${take}($1) as taken`, [lock]);
+      if (rows[0]?.taken === false) return undefined;
+    }
     // A stopped process, or a sleeping machine, keeps its connection open: only its silence tells.
     await client.query('select set_config($1, $2, false)', ['idle_session_timeout', String(LEASE_MS)]);
     const signs = setInterval(() => void client.query('select 1').catch(onError), SIGN_MS);
@@ -91,7 +102,7 @@ async function held<T>(
       answer = await work(lost.signal);
     } finally {
       clearInterval(signs);
-      if (!lost.signal.aborted) await giveBack(client, lock).catch(onError);
+      if (!lost.signal.aborted) await giveBack(client, locks).catch(onError);
     }
   } catch (error) {
     if (!lost.signal.aborted) throw asAway(error);
@@ -103,8 +114,8 @@ async function held<T>(
   return answer;
 }
 
-/** The connection goes back to the pool without a trace of the lock. */
-async function giveBack(client: pg.PoolClient, lock: number): Promise<void> {
-  await client.query('select pg_advisory_unlock($1)', [lock]);
+/** The connection goes back to the pool without a trace of the locks. */
+async function giveBack(client: pg.PoolClient, locks: readonly number[]): Promise<void> {
+  for (const lock of locks) await client.query('select pg_advisory_unlock($1)', [lock]);
   await client.query('select set_config($1, $2, false)', ['idle_session_timeout', '0']);
 }

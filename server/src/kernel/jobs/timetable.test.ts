@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import type { Context } from '../../context.ts';
+import { LOCKS } from '../db/advisory-lock.ts';
 import { alone, type DueWork, runDueUntil, startTimetable, stepThrough } from './timetable.ts';
 
 /** With a busy machine. */
@@ -147,6 +148,33 @@ describe('the timetable', () => {
       expect(work.seen).toEqual([]);
       server.clock.advance({ hours: 2 });
       await vi.waitFor(() => expect(work.seen.map(({ now }) => now)).toEqual([at(3_600)]), { timeout: PATIENCE_MS });
+    } finally {
+      await timetable.stop();
+    }
+  });
+
+  it('runs work under a lock of its own while other work is busy, and nothing of either beside whoever is alone', async () => {
+    const [long, short] = [new Listed('long', [at(-3)]), new Listed('short', [at(-2), at(3_600)])];
+    const begun = Promise.withResolvers<void>();
+    const goOn = Promise.withResolvers<void>();
+    long.onRun = async () => {
+      begun.resolve();
+      await goOn.promise;
+    };
+    const timetable = startTimetable(context, [long, Object.assign(short, { lock: LOCKS.expiry })]);
+    try {
+      await begun.promise;
+      await vi.waitFor(() => expect(short.seen).toHaveLength(1), { timeout: PATIENCE_MS });
+      expect(long.seen).toEqual([]);
+      goOn.resolve();
+      const asked = vi.spyOn(short, 'nextDue');
+      await alone(context, async () => {
+        server.clock.advance({ hours: 2 });
+        const before = asked.mock.calls.length;
+        await vi.waitFor(() => expect(asked.mock.calls.length).toBeGreaterThan(before + 1), { timeout: PATIENCE_MS });
+        expect(short.seen).toHaveLength(1);
+      });
+      await vi.waitFor(() => expect(short.seen).toHaveLength(2), { timeout: PATIENCE_MS });
     } finally {
       await timetable.stop();
     }

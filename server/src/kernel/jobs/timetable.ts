@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { at, type Context } from '../../context.ts';
 import { elapsedMs, fixedClock } from '../clock/clock.ts';
 import { troubleOfClock } from '../clock/trouble-of-clock.ts';
-import { LOCKS, underLock, underLockIfFree } from '../db/advisory-lock.ts';
+import { LOCKS, underLockIfFree, underLocks } from '../db/advisory-lock.ts';
 import { isReportedByWatch } from '../db/away.ts';
 import { inTrace } from '../tracing/index.ts';
 
@@ -16,6 +16,11 @@ export interface DueWork {
    * often. Without it everything that is new may be due at once.
    */
   readonly ahead_ms?: number;
+  /**
+   * The lock under which one server at a time runs it: `LOCKS.timetable` unless it says otherwise. Work under another
+   * one waits for nothing of the rest, such as a long cutoff, and has to be right whatever the rest does meanwhile.
+   */
+  readonly lock?: number;
   /**
    * Does what was due at `context.clock.now()`; `actual_at` is later where every server slept. Must be safe to repeat:
    * a server may die in it, and two may run it once the connection that kept them apart is lost.
@@ -49,9 +54,10 @@ export async function runDueUntil(context: Context, works: readonly DueWork[], u
   await alone(context, (signal) => stepThrough(context, works, until, signal));
 }
 
-/** Runs `work` while no server runs anything of the timetable; waits for the one that does. */
-export function alone<T>(context: Context, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  return underLock(context.db, LOCKS.timetable, work);
+/** Runs `work` while no server runs anything of the timetable, under any of its locks; waits for those that do. */
+export function alone<T>(context: Pick<Context, 'db'>, work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  // The one that may be held long comes first, so that nothing under the other waits for it.
+  return underLocks(context.db, [LOCKS.timetable, LOCKS.expiry], work);
 }
 
 /** As `runDueUntil`, for a holder of the timetable (see `alone`), who may move the clock at each step. */
@@ -120,11 +126,22 @@ export interface Timetable {
 }
 
 /**
- * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, on one server at a
- * time. Work that fails is logged and left alone for a while (a second, doubling up to a minute); the rest goes on.
- * Nothing is run while this machine's clock is far from the database's: a cutoff would come early, or late.
+ * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, each kind of it on
+ * one server at a time. Work that fails is logged and left alone for a while (a second, doubling up to a minute); the
+ * rest goes on. Nothing is run while this machine's clock is far from the database's: a cutoff would come early, or late.
  */
 export function startTimetable(context: Context, works: readonly DueWork[]): Timetable {
+  const kinds = [...Map.groupBy(works, ({ lock }) => lock ?? LOCKS.timetable)].map(([lock, of]) => startKind(context, of, lock));
+  return {
+    trouble: () => kinds.flatMap((kind) => kind.trouble()),
+    async stop() {
+      await Promise.all(kinds.map((kind) => kind.stop()));
+    },
+  };
+}
+
+/** The same for the work under one lock. */
+function startKind(context: Context, works: readonly DueWork[], lock: number): Timetable {
   const stopping = new AbortController();
   const delays = new Delays();
   const answers = new Answers();
@@ -141,7 +158,7 @@ export function startTimetable(context: Context, works: readonly DueWork[]): Tim
         if (until_due_ms > 0) sleep_ms = until_due_ms;
         else if (await rightClock()) {
           sleep_ms =
-            (await underLockIfFree(context.db, LOCKS.timetable, (lost) =>
+            (await underLockIfFree(context.db, lock, (lost) =>
               runOverdue(context, works, { delays, answers, waiting, rightClock }, lost, stopping.signal),
             )) ?? LONGEST_SLEEP_MS;
           answers.forget();

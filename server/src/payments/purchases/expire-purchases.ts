@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { LOCKS } from '../../kernel/db/advisory-lock.ts';
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
 import * as store from './store.ts';
 
@@ -21,6 +22,8 @@ async function expirePurchases(context: Context, until: Date): Promise<number> {
 
 export const expiry: DueWork = {
   name: 'expire purchases',
+  // A code that ran out frees its cents now, however long a cutoff takes.
+  lock: LOCKS.expiry,
   nextDue: (context) => store.firstExpiry(context.db),
   async run(context, actual_at) {
     await expirePurchases(context, actual_at);
