@@ -111,7 +111,7 @@ const BEGIN_AT_POOLER = `begin; set local idle_in_transaction_session_timeout = 
 const ASKED = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** Past a pooler: more than there are advisory locks that one server may hold at once. */
-const MOST_SESSIONS = 10;
+const MOST_SESSIONS = 11;
 
 /** So many stay open when nothing is asked; making one takes milliseconds. */
 const CONNECTIONS_KEPT = 4;
