@@ -14,6 +14,7 @@ import { prove } from './prove.ts';
 import { reports } from './reports.ts';
 import { risk } from './risk/index.ts';
 import { riskCost } from './risk-cost.ts';
+import { servers } from './servers.ts';
 import { sockets } from './sockets.ts';
 import { start } from './start.ts';
 import { tabs } from './tabs.ts';
@@ -25,6 +26,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'lighthouse-all': lighthouseAll,
   start,
   counter: counterPayments,
+  servers,
   sockets,
   linking,
   prove,
