@@ -277,7 +277,7 @@ export function listFiles(db: Queryable, most: number): Promise<ListedFile[]> {
   return db.many<ListedFile>(
     `select name, status, originated_at, effective_entry_date, entry_addenda_count, total_debit_cents, total_credit_cents, delivered_at, settled_at,
             delivery_failure, acknowledgement_failure, acknowledgement_unfinished, reject_reason, decision, late_rejection_reason, late_rejection_closed_at
-       from ach_files order by cutoff_at desc, name desc limit $1`,
+       from ach_files order by cutoff_at desc, seq desc limit $1`,
     [most],
   );
 }

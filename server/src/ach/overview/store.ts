@@ -36,7 +36,7 @@ export interface FileFilter {
 }
 
 const FILES = `
-  select name, 'to_bank' as direction, id, originated_at as at, entry_addenda_count as records, total_debit_cents as debit_cents,
+  select name, 'to_bank' as direction, id, seq, originated_at as at, entry_addenda_count as records, total_debit_cents as debit_cents,
          total_credit_cents as credit_cents, effective_entry_date as effective_on,
          case when decision = 'reoriginated' then 'REORIGINATED' when decision = 'abandoned' then 'ABANDONED' when status = 'REJECTED' then 'REJECTED'
               when late_rejected_at is not null and late_rejection_closed_at is null then 'LATE_REJECTED'
@@ -49,7 +49,7 @@ const FILES = `
                   case when status = 'ORIGINATED' then delivery_failure end) as trouble
     from ach_files
    union all
-  select name, 'from_bank', id, ingested_at, null, null, null, null, case when finished_at is null then 'UNFINISHED' else 'INGESTED' end, null, null
+  select name, 'from_bank', id, seq, ingested_at, null, null, null, null, case when finished_at is null then 'UNFINISHED' else 'INGESTED' end, null, null
     from ach_incoming_files`;
 
 const MATCH = `($1::text is null or f.name = $1) and ($2::text is null or f.direction = $2) and ($3::text is null or f.state = $3)
@@ -67,7 +67,7 @@ export function listOverview(
 ): Promise<OverviewRow[]> {
   return db.many<OverviewRow>(
     `select f.name, f.direction, f.state, f.at, f.records, f.debit_cents, f.credit_cents, f.effective_on, f.waits, f.trouble
-       from (${FILES}) f where ${MATCH} order by f.at desc, f.name desc limit $7 offset $8`,
+       from (${FILES}) f where ${MATCH} order by f.at desc, f.seq desc, f.name desc limit $7 offset $8`,
     [...valuesOf(filter), limit, offset],
   );
 }
