@@ -105,3 +105,19 @@ it('stand for no entry where the line agrees with none of several; together with
   ]);
   expect(await broken(server)).toEqual([]);
 });
+
+it('stand for no entry where two of the same number agree in amount and bank: neither payment is returned', async () => {
+  const first = await sale(1_000, 'ins_northgate');
+  await originate('1');
+  await takeUpTo(9_999_999, 1);
+  const second = await sale(1_000, 'ins_northgate');
+  await originate('2');
+  const bank = new FakeBank();
+  bank.offer('returns.ach', returnsFile([{ entry: await entryOf(second), code: 'R01' }]));
+  await ingestFiles({ ...server.context, odfi: bank }, entryHandlers);
+  expect(await fates([first, second])).toEqual(['PENDING', 'PENDING']);
+  expect((await listWaiting(server)).rows).toMatchObject([
+    { reason: 'unknown_trace', detail: expect.stringContaining('2 entries were sent') },
+  ]);
+  expect(await broken(server)).toEqual([]);
+});

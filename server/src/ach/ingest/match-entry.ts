@@ -41,8 +41,8 @@ export async function lockMatchedEntries(
 }
 
 /**
- * The entry that a line is about: trace numbers come round after ten million, so the newest that a bank may still
- * answer, over the line's amount, or the one of the account's bank. Undefined where none agrees: a person must look.
+ * The entry that a line is about: trace numbers come round after ten million, so one that a bank may still answer, over
+ * the line's amount, at the account's bank. Undefined where none agrees, or two agree alike: a person must look.
  */
 async function matchEntry(
   tx: Queryable,
@@ -59,11 +59,16 @@ async function matchEntry(
   );
   const [first, second] = likeliest;
   if (first && unlikely(first, hint, since) === 0 && (!second || unlikely(second, hint, since) > 0)) return first;
+  let found: EntryByTrace | undefined;
   for (const candidate of likeliest) {
+    if (found && unlikely(candidate, hint, since) > unlikely(found, hint, since)) return found;
     const { entry } = await sent_files.entry(tx, candidate);
-    if (entry.receiving_routing_number.startsWith(hint.original_receiving_dfi_identification)) return candidate;
+    if (!entry.receiving_routing_number.startsWith(hint.original_receiving_dfi_identification)) continue;
+    // To take one of them would be to return another's payment.
+    if (found) return undefined;
+    found = candidate;
   }
-  return undefined;
+  return found;
 }
 
 /** 0 for what agrees in amount and time; then what agrees in its amount, in its time, in neither. */
