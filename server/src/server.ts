@@ -31,6 +31,7 @@ import { sandboxLink } from './kernel/security/sandbox-secret.ts';
 import { selfSigned } from './kernel/security/self-signed.ts';
 import { StartRefused } from './kernel/start-refused.ts';
 import { mountTelemetry } from './kernel/telemetry/index.ts';
+import { identifyShop } from './merchants/api-keys/index.ts';
 import * as notify from './notify/outbox/index.ts';
 import * as messages from './notify/preferences/index.ts';
 import * as push from './notify/push/index.ts';
@@ -259,7 +260,11 @@ async function mountCalls(
   verifier: TokenVerifier,
 ): Promise<void> {
   noteRefusals(app, context, verifier);
-  const bind = binder(app, context, verifier, (token, about) => requireStepUp(context, token, about));
+  const bind = binder(app, context, {
+    verifier,
+    requireStepUp: (token, about) => requireStepUp(context, token, about),
+    identifyKey: (request) => identifyShop(context, request),
+  });
   for (const routes of ROUTES) routes(bind, context);
   mountChannels(app, context, context.channels);
   await bankAccounts.mountMessages(app, context);

@@ -7,6 +7,7 @@ export * from './business-features.ts';
 export * from './contact-words.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './key-rights.ts';
 export * from './language.ts';
 export * from './limits.ts';
 export * from './message-failures.ts';

@@ -1,11 +1,12 @@
 import type { ErrorCode } from './errors.ts';
+import { PUBLIC_REFUSALS } from './public/refusals.ts';
 import type { Route } from './route.ts';
 import { apiKeys } from './routes/api-keys.ts';
 import { merchantApplications } from './routes/applications.ts';
 import { audit } from './routes/audit.ts';
 import { businessUsers, USER_REFUSALS } from './routes/business-users.ts';
 import { businesses } from './routes/businesses.ts';
-import { checkoutSessions, ecommerce } from './routes/checkout-sessions.ts';
+import { ecommerce } from './routes/checkout-sessions.ts';
 import { contacts } from './routes/contacts.ts';
 import { counters } from './routes/counters.ts';
 import { customers } from './routes/customers.ts';
@@ -242,8 +243,7 @@ export const OWN_REFUSALS: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Ro
   [businessUsers.reactivate, ['ERR_USER_NOT_FOUND', ...OF_DIRECTORIES]],
   [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED', 'BUSINESS_CLOSING']],
   [apiKeys.revoke, ['NOT_FOUND']],
-  [checkoutSessions.create, ['BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING']],
-  [checkoutSessions.read, ['ORDER_NOT_FOUND']],
+  ...PUBLIC_REFUSALS,
   [ecommerce.read, ['ORDER_NOT_FOUND', 'BUSINESS_FEATURE_OFF']],
   [ecommerce.preview, ['ORDER_NOT_FOUND', 'BUSINESS_FEATURE_OFF', 'TOO_MANY_REQUESTS']],
   [ecommerce.accept, ['ORDER_NOT_FOUND', 'ORDER_ALREADY_PAID', 'ORDER_EXPIRED', ...NOT_PAID]],

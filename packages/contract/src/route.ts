@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AuditEvent } from './audit.ts';
+import type { KeyRight } from './key-rights.ts';
 
 /** Who may call: anybody, a consumer (with or without a profile), a merchant user, either; or a shop, by API key. */
 export type Audience = 'public' | 'consumer' | 'newcomer' | 'merchant' | 'signed-in' | 'shop';
@@ -12,6 +13,8 @@ export interface Route {
   readonly access: Audience;
   /** Needed on top of the audience; the server checks it in the token and in the database. */
   readonly permission?: string;
+  /** What a shop's API key must be allowed. Every call of the public API names one. */
+  readonly right?: KeyRight;
   /** Takes an Idempotency-Key header: the same key and input get the first answer back. */
   readonly idempotent?: boolean;
   /** A frozen consumer may still call it. True for reads. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { apiKeyId, cents } from './fields.ts';
+import { checkoutSession } from './public/checkout-sessions.ts';
 import { apiKey, apiKeyWishes, newApiKey } from './routes/api-keys.ts';
-import { checkoutSession } from './routes/checkout-sessions.ts';
 
 /**
  * What a sandbox has for shops on the web, below `/sandbox`: API keys without a log-in, and a sample shop with a server

@@ -1,4 +1,5 @@
-import { apiKeys, type BodyIn, type CheckoutSession, checkoutSessions, ecommerce, type NewApiKey } from '@drawbridge/contract';
+import { apiKeys, type BodyIn, ecommerce, type NewApiKey } from '@drawbridge/contract';
+import { type CheckoutSession, checkoutSessions } from '@drawbridge/contract/public/checkout-sessions';
 import type { Reply } from './client.ts';
 import type { TestShop } from './people.ts';
 import type { TestServer } from './start-test-server.ts';

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyServerOptions } from 'fastify';
+import fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from 'fastify';
 import { hasZodFastifySchemaValidationErrors, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from 'pino';
 import * as z from 'zod/mini';
@@ -15,6 +21,7 @@ import { traceOfRequest, traceRequests } from '../tracing/index.ts';
 import { keepForwardedAddress } from './client-address.ts';
 import { requireHost } from './host.ts';
 import { describeApi } from './openapi.ts';
+import { answerVersions, isPublicApi, publicRefusal } from './public-api.ts';
 import { readJsonStrictly, requireReadableAddress } from './readable-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readableUrl, refuseUnreadable } from './unreadable.ts';
@@ -57,16 +64,17 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   await app.register(websocket, { options: { maxPayload: 4096 }, preClose: sendSocketsElsewhere });
   traceRequests(app, context);
   watchRequests(app, context, headers, requestLog);
+  answerVersions(app);
   cutOffAtStop(app, context.config.stop.calls_ms);
   answerErrors(app, context);
   return app;
 }
 
-function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logger): FastifyServerOptions {
+function optionsOf(context: Context, headers: HeaderValues, requestLog: Logger): FastifyServerOptions {
   return {
     logger: false,
     // One proxy stands in front: the address it adds is believed, what a caller wrote there is not.
-    trustProxy: config.trust_proxy ? (_address, hop) => hop === 0 : false,
+    trustProxy: context.config.trust_proxy ? (_address, hop) => hop === 0 : false,
     bodyLimit: BODY_LIMIT_BYTES,
     // Nobody holds a connection by sending slowly.
     requestTimeout: REQUEST_MS,
@@ -82,7 +90,7 @@ function optionsOf({ config }: Context, headers: HeaderValues, requestLog: Logge
       reply.headers(headers).header('x-request-id', request.id);
       const refusal = new AppError(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'ADDRESS_TOO_LONG' : 'BAD_INPUT');
       requestLog.info({ request_id: request.id, method: request.method, route: 'none', status: refusal.status }, 'request');
-      void answerRefusal(reply, refusal);
+      void answerRefusal(context, request, reply, refusal);
     },
     // What is being answered when the server stops is answered to its end.
     forceCloseConnections: 'idle',
@@ -148,23 +156,25 @@ function sendSocketsElsewhere(this: FastifyInstance, done: () => void): void {
   done();
 }
 
-function answerErrors(app: FastifyInstance, { log, failures }: Context): void {
+function answerErrors(app: FastifyInstance, context: Context): void {
+  const { log, failures } = context;
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error);
     if (refusal === undefined) {
       const route = request.routeOptions.url;
       log.error({ request_id: request.id, route, err: error }, 'a request failed unexpectedly');
       failures.report({ error, call: `${request.method} ${route ?? 'none'}`, request_id: request.id });
-      return reply.code(500).type('application/json').serializer(JSON.stringify).send(new AppError('INTERNAL').body());
+      return answerRefusal(context, request, reply, new AppError('INTERNAL'));
     }
-    return answerRefusal(reply, refusal);
+    return answerRefusal(context, request, reply, refusal);
   });
 }
 
-function answerRefusal(reply: FastifyReply, refusal: AppError): FastifyReply {
+function answerRefusal({ config }: Context, request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
   if (refusal.retry_after_s !== undefined) reply.header('retry-after', String(refusal.retry_after_s));
   if (refusal.status === 401) reply.header('www-authenticate', 'Bearer');
-  return reply.code(refusal.status).type('application/json').serializer(JSON.stringify).send(refusal.body());
+  const body = isPublicApi(request.url) ? publicRefusal(refusal.body(), config, request.id) : refusal.body();
+  return reply.code(refusal.status).type('application/json').serializer(JSON.stringify).send(body);
 }
 
 /** The refusal that an error stands for, or undefined for a bug. */

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, authorize, requireTokenFor } from './actor.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
+import { countKeyCall, type IdentifyKey, type KeyCaller, requireRight } from './key-caller.ts';
 import { explainRefusal } from './lacking-claims.ts';
 import { bearer, type Token, type TokenVerifier } from './token.ts';
 
@@ -39,9 +40,12 @@ export class WrittenAnswer {
   }
 }
 
+/** A call by a program with an API key. */
+export type KeyCall<R extends Route> = Input<R> & { readonly caller: KeyCaller };
+
 type Handler<R extends Route, C extends Input<R>> = (call: C) => Promise<AnswerOf<R> | WrittenAnswer | FileAnswer>;
 /** Says who calls, or throws; at once where nothing has to be asked for it. */
-type Identify<Who> = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Who | Promise<Who>;
+type Identify<Who> = (request: Pick<FastifyRequest, 'headers' | 'ip'>, reply: Pick<FastifyReply, 'header'>) => Who | Promise<Who>;
 
 export interface Binder {
   /** For a caller with a user record. */
@@ -52,6 +56,8 @@ export interface Binder {
   onChecked<R extends Route>(route: R, handler: Handler<R, Call<R>>): void;
   /** For callers who do not sign in; `identify` knows them by what their request carries. */
   onKnown<R extends Route, Who>(route: R, identify: Identify<Who>, handler: Handler<R, Input<R> & { readonly caller: Who }>): void;
+  /** For programs with an API key, of the public API: within the key's limit, with the right that the route names. */
+  onKey<R extends Route>(route: R, handler: Handler<R, KeyCall<R>>): void;
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
@@ -59,8 +65,15 @@ const KEY = /^[\x21-\x7e]{1,200}$/;
 /** Throws STEP_UP_NEEDED but for a caller who has shown a moment ago that it is them. `about`: see `Route.stepUp`. */
 export type RequireStepUp = (token: Token, about: string) => Promise<void>;
 
+/** Who callers are, and what they have shown. */
+export interface Callers {
+  readonly verifier: TokenVerifier;
+  readonly requireStepUp: RequireStepUp;
+  readonly identifyKey: IdentifyKey;
+}
+
 /** Hangs routes of the contract into the HTTP server, below `/api`. */
-export function binder(app: FastifyInstance, context: Context, verifier: TokenVerifier, requireStepUp: RequireStepUp): Binder {
+export function binder(app: FastifyInstance, context: Context, { verifier, requireStepUp, identifyKey }: Callers): Binder {
   type SignedIn<R extends Route> = Pick<Call<R>, 'token' | 'actor'>;
   function add<R extends Route, Who>(route: R, identify: Identify<Who>, handler: Handler<R, Input<R> & { readonly caller: Who }>): void {
     addRoute(app, context, route, identify, handler);
@@ -68,8 +81,8 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
   function addIdentified<R extends Route>(route: R, identify: Identify<SignedIn<R>>, handler: Handler<R, Call<R>>): void {
     const { stepUp } = route;
     // Only whoever may make the call hears that it wants more.
-    const confirmed: Identify<SignedIn<R>> = async (request) => {
-      const caller = await identify(request);
+    const confirmed: Identify<SignedIn<R>> = async (request, reply) => {
+      const caller = await identify(request, reply);
       if (stepUp !== undefined) await requireStepUp(caller.token, stepUp);
       return caller;
     };
@@ -113,6 +126,17 @@ export function binder(app: FastifyInstance, context: Context, verifier: TokenVe
       );
     },
     onKnown: add,
+    onKey: (route, handler) =>
+      add(
+        route,
+        async (request, reply) => {
+          const caller = await identifyKey(request);
+          countKeyCall(context, caller, reply);
+          requireRight(route, caller);
+          return caller;
+        },
+        handler,
+      ),
   };
 }
 
@@ -135,8 +159,8 @@ function addRoute<R extends Route, Who>(
     },
     config: { route },
     // Who calls is known before the body is even read against the contract.
-    preValidation: (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
-      rememberCaller(request, identify, done),
+    preValidation: (request: FastifyRequest, reply: FastifyReply, done: (error?: Error) => void) =>
+      rememberCaller(request, reply, identify, done),
     handler: async (request: FastifyRequest, reply: FastifyReply) => {
       const answer = await handler({ ...inputOf<R>(request), caller: callerOf(request) as Who });
       reply.header('x-server-time', context.clock.now().toISOString());
@@ -146,14 +170,14 @@ function addRoute<R extends Route, Who>(
 }
 
 /** Notes who calls; without a promise where nothing has to be asked for it. */
-function rememberCaller<Who>(request: FastifyRequest, identify: Identify<Who>, done: (error?: Error) => void): void {
+function rememberCaller<Who>(request: FastifyRequest, reply: FastifyReply, identify: Identify<Who>, done: (error?: Error) => void): void {
   const know = (who: Who): void => {
     request.caller = { is: who };
     done();
   };
   let who: Who | Promise<Who>;
   try {
-    who = identify(request);
+    who = identify(request, reply);
   } catch (error) {
     done(error as Error);
     return;

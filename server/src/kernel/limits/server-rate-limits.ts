@@ -28,6 +28,13 @@ export class ServerRateLimits {
     return undefined;
   }
 
+  /** How many events have room now, of how many, and in how many seconds the bucket is empty. */
+  standing(row: LimitRow, key: string, now_ms: number): RateLimitStanding {
+    const { bucket, most, window_ms } = limitOf(row, key);
+    const used_ms = Math.min(window_ms, Math.max(0, (this.#empty_at_ms.get(bucket) ?? now_ms) - now_ms));
+    return { most, left: Math.floor(((window_ms - used_ms) / window_ms) * most + 0.001), full_in_s: Math.ceil(used_ms / 1000) };
+  }
+
   /** What is empty, and the oldest tenth in any case. */
   #forget(now_ms: number): void {
     let left = MOST_BUCKETS / 10;
@@ -35,13 +42,28 @@ export class ServerRateLimits {
   }
 }
 
+export interface RateLimitStanding {
+  readonly most: number;
+  readonly left: number;
+  readonly full_in_s: number;
+}
+
 const of_server = new WeakMap<Context['channels'], ServerRateLimits>();
 
 /** Consumes one event of a limit that each server keeps for itself; or gives the seconds until there is room. */
 export function serverRateLimitWait(context: Context, row: LimitRow, key: string): number | undefined {
-  const limits = of_server.get(context.channels) ?? new ServerRateLimits();
-  of_server.set(context.channels, limits);
-  return limits.consume(row, key, context.clock.wall().getTime());
+  return limitsOf(context).consume(row, key, context.clock.wall().getTime());
+}
+
+/** How such a limit stands. */
+export function serverRateLimitStanding(context: Context, row: LimitRow, key: string): RateLimitStanding {
+  return limitsOf(context).standing(row, key, context.clock.wall().getTime());
+}
+
+function limitsOf({ channels }: Context): ServerRateLimits {
+  const limits = of_server.get(channels) ?? new ServerRateLimits();
+  of_server.set(channels, limits);
+  return limits;
 }
 
 /** The same; throws TOO_MANY_REQUESTS with the time left where there is none. */

@@ -234,6 +234,7 @@ export const LIMITS = {
   data_file: { counts: "files of a consumer's own data asked for", bucket: 'data-file', per: 'user', most: 5, window_ms: HOUR_MS },
   push_test: { counts: 'test notices sent to a browser', bucket: 'push-test', per: 'user', most: 10, window_ms: HOUR_MS },
   wrong_api_key: { counts: 'wrong API keys', bucket: 'api-key', per: 'address', most: 30, window_ms: 10 * MINUTE_MS },
+  api_call: { counts: 'calls of the public API', bucket: 'api-call', per: 'API key', most: 1_200, window_ms: MINUTE_MS, by_server: true },
   // More orders than a shop has; few enough that a key in the wrong hands fills no disk.
   checkout_session: { counts: 'checkout sessions opened', bucket: 'sessions', per: 'API key', most: 600, window_ms: MINUTE_MS },
   staff_entrance: {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import { apiKeys, checkoutSessions } from '@drawbridge/contract';
+import { apiKeys } from '@drawbridge/contract';
+import { checkoutSessions } from '@drawbridge/contract/public/checkout-sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, tryToOpen } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -147,7 +148,7 @@ describe('a bad key', () => {
     };
     for (const [what, authorization] of Object.entries(bad)) {
       const reply = await read(authorization);
-      expect(reply.refusal, what).toEqual({ code: 'API_KEY_INVALID', status: 401, message: "This API key isn't valid." });
+      expect(reply.refusal, what).toMatchObject({ code: 'API_KEY_INVALID', status: 401, message: "This API key isn't valid." });
       expect(reply.status, what).toBe(401);
       expect(reply.headers.get('www-authenticate'), what).toBe('Bearer');
     }
@@ -190,7 +191,7 @@ it('a production server makes live keys, takes them, and refuses test keys', asy
   expect(live.secret).toMatch(/^sk_live_[0-9a-f]{12}[A-Za-z0-9_-]{43}$/);
   const identify = (where: typeof context, secret: string) =>
     identifyShop(where, { headers: { authorization: `Bearer ${secret}` }, ip: '192.0.2.7' });
-  expect(await identify(context, live.secret)).toEqual({ api_key_id: live.id, business_id: shop.business_id });
+  expect(await identify(context, live.secret)).toMatchObject({ api_key_id: live.id, business_id: shop.business_id });
   await expect(identify(context, test.secret)).rejects.toMatchObject({ code: 'API_KEY_INVALID' });
   await expect(identify(server.context, live.secret)).rejects.toMatchObject({ code: 'API_KEY_INVALID' });
 });

@@ -1,16 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
+import type { KeyCaller } from '../../kernel/http/key-caller.ts';
 import { addressKey, consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { sameSecret } from '../../kernel/security/same-secret.ts';
+import { rightsOf } from './rights-of.ts';
 import { readSecret } from './secret.ts';
 import { findKey } from './store.ts';
-
-/** A shop's server, as its key makes it known. */
-export interface Shop {
-  readonly api_key_id: string;
-  readonly business_id: string;
-}
 
 /** Compared with where there is no key, so that a key that begins right takes no longer than any other. */
 const NO_HASH = '0'.repeat(64);
@@ -19,11 +15,11 @@ const NO_HASH = '0'.repeat(64);
  * The shop of a request's API key. A missing, garbled, unknown, revoked or other kind of key throws API_KEY_INVALID;
  * from 30 of one address in ten real minutes on, TOO_MANY_REQUESTS. A good key is always let in.
  */
-export async function identifyShop(context: Context, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<Shop> {
+export async function identifyShop(context: Context, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<KeyCaller> {
   const given = readSecret(context.config, request.headers.authorization);
   const key = given && (await findKey(context.db, given.begins_with));
   const same = sameSecret(given?.secret_hash ?? '', key?.secret_hash ?? NO_HASH);
-  if (key && same && !key.revoked) return { api_key_id: key.id, business_id: key.business_id };
+  if (key && same && !key.revoked) return { api_key_id: key.id, business_id: key.business_id, rights: rightsOf() };
   const retry_after_s = await consumeRateLimit(context, [limitOf(LIMITS.wrong_api_key, addressKey(request.ip))]);
   throw retry_after_s === undefined ? new AppError('API_KEY_INVALID') : new AppError('TOO_MANY_REQUESTS', { retry_after_s });
 }

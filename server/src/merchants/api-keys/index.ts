@@ -1,5 +1,5 @@
 export { createApiKey } from './create-api-key.ts';
-export { identifyShop, type Shop } from './identify-shop.ts';
+export { identifyShop } from './identify-shop.ts';
 export type { KeyHolder } from './key-holder.ts';
 export { listApiKeys } from './list-api-keys.ts';
 export { revokeApiKey } from './revoke-api-key.ts';

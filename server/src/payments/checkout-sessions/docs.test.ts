@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { checkoutSession, checkoutSessionRequest, ERRORS, type ErrorCode, ORDER_ID_MAX } from '@drawbridge/contract';
+import { ERRORS, type ErrorCode, ORDER_ID_MAX } from '@drawbridge/contract';
+import { checkoutSession, checkoutSessionRequest } from '@drawbridge/contract/public/checkout-sessions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { newKey, tryToPay } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';

@@ -1,4 +1,5 @@
-import { apiKeys, type BodyIn, CHECKOUT_SESSION_MS, checkoutSession, checkoutSessions, ecommerce, purchases } from '@drawbridge/contract';
+import { apiKeys, type BodyIn, CHECKOUT_SESSION_MS, ecommerce, purchases } from '@drawbridge/contract';
+import { checkoutSession, checkoutSessions } from '@drawbridge/contract/public/checkout-sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, order, tryToOpen, tryToPay } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
@@ -34,6 +35,7 @@ describe('opening a session', () => {
     expect(reply.body).toEqual({
       ...order(),
       id,
+      object: 'checkout_session',
       url: `${server.url}/ecommerce-purchase?sessionKey=${id}`,
       status: 'open',
       created_at,

@@ -1,12 +1,13 @@
-import { type BodyOf, CHECKOUT_PAGE, CHECKOUT_SESSION_MS, type checkoutSessions } from '@drawbridge/contract';
+import { type BodyOf, CHECKOUT_PAGE, CHECKOUT_SESSION_MS } from '@drawbridge/contract';
+import type { checkoutSessions } from '@drawbridge/contract/public/checkout-sessions';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import { WrittenAnswer } from '../../kernel/http/bind.ts';
+import type { KeyCaller } from '../../kernel/http/key-caller.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
 import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { requireSafeAddress } from '../../kernel/security/safe-address.ts';
-import type { Shop } from '../../merchants/api-keys/index.ts';
 import * as store from './store.ts';
 
 /**
@@ -17,7 +18,7 @@ import * as store from './store.ts';
  */
 export async function openCheckoutSession(
   context: Context,
-  shop: Shop,
+  shop: Pick<KeyCaller, 'api_key_id' | 'business_id'>,
   body: BodyOf<typeof checkoutSessions.create>,
   idempotency_key: string | undefined,
 ): Promise<WrittenAnswer> {
@@ -29,7 +30,8 @@ export async function openCheckoutSession(
   const id = newUnguessableId('cs');
   const { amount: amount_cents, unit, ...order } = body;
   const verdict = await store.openSession(context.db, {
-    ...shop,
+    business_id: shop.business_id,
+    api_key_id: shop.api_key_id,
     ...order,
     ...claimOf(idempotency_key, body),
     id,

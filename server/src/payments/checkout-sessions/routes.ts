@@ -1,8 +1,8 @@
-import { checkoutSessions, ecommerce } from '@drawbridge/contract';
+import { ecommerce } from '@drawbridge/contract';
+import { checkoutSessions } from '@drawbridge/contract/public/checkout-sessions';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
 import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
-import { identifyShop } from '../../merchants/api-keys/index.ts';
 import { acceptCheckoutSession } from './accept-session.ts';
 import { openCheckoutSession } from './open-session.ts';
 import { previewOrder } from './preview-order.ts';
@@ -10,16 +10,8 @@ import { readEcommercePurchase } from './read-ecommerce-purchase.ts';
 import { readCheckoutSession } from './read-session.ts';
 
 export function routes(bind: Binder, context: Context): void {
-  bind.onKnown(
-    checkoutSessions.create,
-    (request) => identifyShop(context, request),
-    ({ caller, body, idempotency_key }) => openCheckoutSession(context, caller, body, idempotency_key),
-  );
-  bind.onKnown(
-    checkoutSessions.read,
-    (request) => identifyShop(context, request),
-    ({ caller, params }) => readCheckoutSession(context, caller, params.id),
-  );
+  bind.onKey(checkoutSessions.create, ({ caller, body, idempotency_key }) => openCheckoutSession(context, caller, body, idempotency_key));
+  bind.onKey(checkoutSessions.read, ({ caller, params }) => readCheckoutSession(context, caller, params.id));
   bind.on(ecommerce.read, ({ actor, params }) => readEcommercePurchase(context, actor, params.id));
   bind.onKnown(
     ecommerce.preview,

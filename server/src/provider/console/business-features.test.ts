@@ -1,4 +1,5 @@
-import { type BusinessFeature, businesses, checkoutSessions, counters, ecommerce, paymentLinks, purchases } from '@drawbridge/contract';
+import { type BusinessFeature, businesses, counters, ecommerce, paymentLinks, purchases } from '@drawbridge/contract';
+import { checkoutSessions } from '@drawbridge/contract/public/checkout-sessions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToOpen, tryToPay } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';

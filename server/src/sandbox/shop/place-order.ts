@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type CheckoutSession, PUBLIC_ID_ALPHABET } from '@drawbridge/contract';
+import { PUBLIC_ID_ALPHABET } from '@drawbridge/contract';
+import type { CheckoutSession } from '@drawbridge/contract/public/checkout-sessions';
 import type { BasketLine } from '@drawbridge/contract/sandbox-shop';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

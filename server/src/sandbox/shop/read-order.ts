@@ -1,4 +1,4 @@
-import type { CheckoutSession } from '@drawbridge/contract';
+import type { CheckoutSession } from '@drawbridge/contract/public/checkout-sessions';
 import type { SandboxOrder } from '@drawbridge/contract/sandbox-shop';
 import type { FastifyInstance } from 'fastify';
 import type { Context } from '../../context.ts';

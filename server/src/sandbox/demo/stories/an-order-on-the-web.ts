@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { instantOf } from '@drawbridge/banking-calendar';
-import { type CheckoutSession, PUBLIC_ID_ALPHABET } from '@drawbridge/contract';
+import { PUBLIC_ID_ALPHABET } from '@drawbridge/contract';
+import type { CheckoutSession } from '@drawbridge/contract/public/checkout-sessions';
 import { AppError } from '../../../kernel/errors.ts';
 import { acceptCheckoutSession, openCheckoutSession } from '../../../payments/checkout-sessions/index.ts';
 import { GOODS, ownKey } from '../../shop/index.ts';

@@ -1,0 +1,35 @@
+import { API_VERSION, API_VERSIONS, type PublicError, VERSION_HEADER } from '@drawbridge/contract/public/shapes';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../../config.ts';
+import { AppError } from '../errors.ts';
+
+/** Where the public API is; the calls of our own pages are beside it. */
+const BASE = /^\/api\/v1(?:[/?]|$)/;
+
+/** Whether an address is one of the public API, also where nothing answers there. */
+export function isPublicApi(url: string): boolean {
+  return BASE.test(url);
+}
+
+/** What a refusal of the public API says beyond any other's: where it is explained, and which call it was. */
+export function publicRefusal(
+  body: Record<string, unknown>,
+  { public_url }: Pick<Config, 'public_url'>,
+  request_id: string,
+): Record<string, unknown> & Pick<PublicError, 'documentation_url' | 'request_id'> {
+  return { ...body, documentation_url: `${public_url}/docs/api/errors#${String(body['code'])}`, request_id };
+}
+
+/** Has every answer of the public API say its version; a call that asks for an unknown one is refused with API_VERSION_UNKNOWN. */
+export function answerVersions(app: FastifyInstance): void {
+  const header = VERSION_HEADER.toLowerCase();
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isPublicApi(request.url)) return done();
+    const asked = request.headers[header];
+    const version = asked === undefined ? API_VERSION : API_VERSIONS.find((known) => known === asked);
+    reply.header(header, version ?? API_VERSION);
+    if (version !== undefined) return done();
+    const message = `There is no such version of this API. There ${API_VERSIONS.length === 1 ? 'is' : 'are'} ${API_VERSIONS.join(', ')}.`;
+    done(new AppError('API_VERSION_UNKNOWN', { message, field: VERSION_HEADER }));
+  });
+}
