@@ -19,6 +19,7 @@ import { docs } from './kernel/http/docs.ts';
 import { noteRefusals } from './kernel/http/note-refusals.ts';
 import { operations } from './kernel/http/operations.ts';
 import { pages } from './kernel/http/pages.ts';
+import { refuseOtherMethods } from './kernel/http/public-api.ts';
 import { Readiness } from './kernel/http/readiness.ts';
 import { TokenVerifier } from './kernel/http/token.ts';
 import { startWorker } from './kernel/jobs/queue.ts';
@@ -216,7 +217,7 @@ async function startParts(
   returnRates.watchRates(context);
   mountConsole(app, context, { readiness, works });
   operations(app, context, readiness);
-  docs(app, `${config.brand.name} API`);
+  docs(app, config.brand.name);
   await pages(app, context, issuer);
 
   timetable = await startWork(context, server_url, works, later_work);
@@ -266,6 +267,7 @@ async function mountCalls(
     identifyKey: (request) => identifyShop(context, request),
   });
   for (const routes of ROUTES) routes(bind, context);
+  refuseOtherMethods(app);
   mountChannels(app, context, context.channels);
   await bankAccounts.mountMessages(app, context);
   await notify.mountCallbacks(app, context);

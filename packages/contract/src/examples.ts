@@ -29,6 +29,13 @@ interface Schema {
 
 /** Ids whose schema does not say of what they are. */
 const IDS: Readonly<Record<string, string>> = {
+  payment_id: 'pur',
+  payment: 'pur',
+  customer: 'usr',
+  checkout_session_id: 'cs',
+  payment_link_id: 'plk',
+  link_id: 'plk',
+  payout_ids: 'pyt',
   ID: 'pur',
   id: 'pur',
   purchase_id: 'pur',
@@ -40,6 +47,21 @@ const IDS: Readonly<Record<string, string>> = {
   CustomerID: 'usr',
   customer_id: 'usr',
   user_id: 'usr',
+};
+
+/** Ids of the public API's objects, by what `object` says. */
+const IDS_OF_OBJECTS: Readonly<Record<string, string>> = {
+  payment: `pur_${TAIL}`,
+  refund: `rfd_${TAIL}`,
+  payment_link: `plk_${TAIL}`,
+  checkout_session: `cs_${TAIL}`,
+  customer: `usr_${TAIL}`,
+  payout: `pyt_${TAIL}`,
+  payout_line: `pur_${TAIL}_sale`,
+  statement: '2026-10',
+  event: `evt_${TAIL}_2`,
+  webhook_endpoint: `whk_${TAIL}`,
+  webhook_message: `whm_${TAIL}`,
 };
 
 /**
@@ -59,7 +81,9 @@ export function exampleOf(schema: Schema, field = ''): unknown {
   const type = typeof schema.type === 'string' ? schema.type : schema.type?.find((one) => one !== 'null');
   switch (type) {
     case 'object':
-      return Object.fromEntries(Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, exampleOf(inner, name)]));
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([name, inner]) => [name, ownId(schema, name) ?? exampleOf(inner, name)]),
+      );
     case 'array':
       return schema.prefixItems?.map((one) => exampleOf(one, field)) ?? [exampleOf(schema.items ?? {}, singular(field))];
     case 'boolean':
@@ -68,6 +92,12 @@ export function exampleOf(schema: Schema, field = ''): unknown {
       return null;
   }
   return textOf(schema, field);
+}
+
+/** The id of an object that says what it is. */
+function ownId({ properties }: Schema, name: string): string | undefined {
+  const object = properties?.['object']?.const;
+  return name === 'id' && typeof object === 'string' ? IDS_OF_OBJECTS[object] : undefined;
 }
 
 function textOf(schema: Schema, field: string): unknown {

@@ -22,6 +22,7 @@ import { keepForwardedAddress } from './client-address.ts';
 import { requireHost } from './host.ts';
 import { describeApi } from './openapi.ts';
 import { answerVersions, isPublicApi, publicRefusal } from './public-api.ts';
+import { describePublicApi } from './public-openapi.ts';
 import { readJsonStrictly, requireReadableAddress } from './readable-text.ts';
 import { securityHeaders } from './security-headers.ts';
 import { readableUrl, refuseUnreadable } from './unreadable.ts';
@@ -61,6 +62,7 @@ export async function makeApp(context: Context, certificate?: Certificate): Prom
   readJsonStrictly(app);
 
   await describeApi(app, context.config);
+  await describePublicApi(app, context.config);
   await app.register(websocket, { options: { maxPayload: 4096 }, preClose: sendSocketsElsewhere });
   traceRequests(app, context);
   watchRequests(app, context, headers, requestLog);

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../errors.ts';
 import { type Actor, authorize, requireTokenFor } from './actor.ts';
+import { fastifyPath } from './fastify-path.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
 import { countKeyCall, type IdentifyKey, type KeyCaller, requireRight } from './key-caller.ts';
 import { explainRefusal } from './lacking-claims.ts';
@@ -149,7 +150,7 @@ function addRoute<R extends Route, Who>(
 ): void {
   app.route({
     method: route.method,
-    url: `/api${route.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    url: fastifyPath(route.path),
     schema: {
       summary: route.summary,
       ...(route.params ? { params: route.params } : {}),

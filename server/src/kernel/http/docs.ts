@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import fastify, { type FastifyInstance } from 'fastify';
 
-const DOCS = '/api/docs';
 /** In the page that is kept, where each answer gets a nonce of its own. */
 const NONCE = '__NONCE__';
 
@@ -25,15 +24,32 @@ const NAMES = `
   new MutationObserver(name).observe(document, { childList: true, subtree: true });
 `;
 
+/** A description of calls: where it is and where its page, and how callers show who they are. */
+interface Described {
+  readonly document: `/${string}`;
+  readonly page: `/${string}`;
+  readonly title: string;
+  readonly scheme: string;
+}
+
+/** The public API's description with its page at `/api/v1/docs`, and that of our own pages' calls at `/api/docs`. */
+export function docs(app: FastifyInstance, brand: string): void {
+  const ours: Described = { document: '/api/openapi.json', page: '/api/docs', title: `${brand}: the pages’ own calls`, scheme: 'token' };
+  describe(app, ours, () => app.swagger());
+  describe(app, { document: '/api/v1/openapi.json', page: '/api/v1/docs', title: `${brand} API`, scheme: 'api_key' }, () =>
+    app.publicApi(),
+  );
+}
+
 /**
- * `/api/openapi.json`, and a page to browse it at `/api/docs`. The page's own program is some megabytes of text: it is
- * loaded when someone first asks for it, into a small server behind this one, with a content policy of its own.
+ * A document, and a page to browse it. The page's own program is some megabytes of text: it is loaded when someone
+ * first asks for it, into a small server behind this one, with a content policy of its own.
  */
-export function docs(app: FastifyInstance, title: string): void {
-  app.get('/api/openapi.json', { schema: { hide: true } }, async (_request, reply) => reply.send(app.swagger()));
+function describe(app: FastifyInstance, described: Described, write: () => object): void {
+  app.get(described.document, { schema: { hide: true } }, async (_request, reply) => reply.send(write()));
   let page: Promise<FastifyInstance> | undefined;
-  app.get(`${DOCS}*`, { schema: { hide: true } }, async (request, reply) => {
-    page ??= makePage(title);
+  app.get(`${described.page}*`, { schema: { hide: true } }, async (request, reply) => {
+    page ??= makePage(described);
     const ready = await page;
     reply.hijack();
     for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) reply.raw.setHeader(name, value);
@@ -44,7 +60,7 @@ export function docs(app: FastifyInstance, title: string): void {
   });
 }
 
-async function makePage(title: string): Promise<FastifyInstance> {
+async function makePage({ document, page: address, title, scheme }: Described): Promise<FastifyInstance> {
   const { default: reference } = await import('@scalar/fastify-api-reference');
   const page = fastify({ logger: false });
   page.addHook<string>('onSend', async (_request, reply, payload) => {
@@ -72,14 +88,14 @@ async function makePage(title: string): Promise<FastifyInstance> {
       .replaceAll(NONCE, nonce);
   });
   await page.register(reference, {
-    routePrefix: DOCS,
+    routePrefix: address,
     configuration: {
-      url: '/api/openapi.json',
+      url: document,
       nonce: NONCE,
       customCss: CSS,
       pageTitle: title,
       favicon: '/mark.svg',
-      authentication: { preferredSecurityScheme: 'token' },
+      authentication: { preferredSecurityScheme: scheme },
       withDefaultFonts: false,
       telemetry: false,
       hideClientButton: true,

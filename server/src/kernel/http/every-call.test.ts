@@ -9,6 +9,7 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { makeLink } from '../../../test/support/links.ts';
 import { ask, newPayer, pay, start, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
+import { PUBLIC_CALLS } from '../../../test/support/public-calls.ts';
 import { listPayouts, posted } from '../../../test/support/refunds.ts';
 import { sampleOf } from '../../../test/support/sample.ts';
 
@@ -23,11 +24,13 @@ interface Call {
 }
 
 /** The calls of the contract: `refunds.create` and the like. */
-const CALLS: readonly Call[] = Object.entries({ ...contract, telemetry }).flatMap(([group, value]) =>
-  Object.entries(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
-    .filter((entry): entry is [string, Route] => isRoute(entry[1]))
-    .map(([verb, route]) => ({ name: `${group}.${verb}`, route })),
-);
+const CALLS: readonly Call[] = Object.entries({ ...contract, telemetry })
+  .flatMap(([group, value]) =>
+    Object.entries(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
+      .filter((entry): entry is [string, Route] => isRoute(entry[1]))
+      .map(([verb, route]) => ({ name: `${group}.${verb}`, route })),
+  )
+  .concat(PUBLIC_CALLS);
 
 function isRoute(value: unknown): value is Route {
   return typeof value === 'object' && value !== null && 'path' in value && 'access' in value && 'answer' in value;
@@ -166,10 +169,14 @@ const BY_OWN_KEY = ['purchases.withdrawDebit'];
 const merchants = CALLS.filter(({ route }) => route.access === 'merchant' || route.access === 'signed-in');
 
 it('knows every call that the server answers', async () => {
-  const { paths } = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as { paths: Record<string, Record<string, unknown>> };
-  const served = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
-  );
+  const servedBy = async (document: string) => {
+    const { paths } = (await (await fetch(server.url + document)).json()) as { paths: Record<string, Record<string, unknown>> };
+    return Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`));
+  };
+  const [ours, of_keys] = await Promise.all(['/api/openapi.json', '/api/v1/openapi.json'].map(servedBy));
+  expect(of_keys?.toSorted()).toEqual(PUBLIC_CALLS.map(({ route }) => `${route.method} /api${route.path}`).toSorted());
+  expect(ours?.filter((call) => of_keys?.includes(call))).toEqual([]);
+  const served = [...(ours ?? []), ...(of_keys ?? [])];
   const known = CALLS.map(({ route }) => `${route.method} /api${route.path}`);
   const unknown = served.filter((call) => !known.includes(call));
   const unserved = known.filter((call) => !served.includes(call));

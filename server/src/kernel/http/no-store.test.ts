@@ -4,18 +4,21 @@ import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, registerConsumer } from '../../../test/support/people.ts';
+import { PUBLIC_CALLS } from '../../../test/support/public-calls.ts';
 import { sampleOf } from '../../../test/support/sample.ts';
 
 /* Every call of the contract, answered and refused: nobody on the way, and no browser, keeps what it says. */
 
-const CALLS: readonly (readonly [string, Route])[] = Object.entries({ ...contract, telemetry }).flatMap(([group, value]) =>
-  Object.entries(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
-    .filter(
-      (entry): entry is [string, Route] =>
-        typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1] && 'answer' in entry[1],
-    )
-    .map(([verb, route]) => [`${group}.${verb}`, route] as const),
-);
+const CALLS: readonly (readonly [string, Route])[] = Object.entries({ ...contract, telemetry })
+  .flatMap(([group, value]): (readonly [string, Route])[] =>
+    Object.entries(typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {})
+      .filter(
+        (entry): entry is [string, Route] =>
+          typeof entry[1] === 'object' && entry[1] !== null && 'access' in entry[1] && 'answer' in entry[1],
+      )
+      .map(([verb, route]) => [`${group}.${verb}`, route] as const),
+  )
+  .concat(PUBLIC_CALLS.map(({ name, route }) => [name, route] as const));
 
 let server: TestServer;
 let tokens: Record<string, string>;
@@ -64,6 +67,10 @@ describe('an answer', () => {
   it.each([
     ['GET', '/openapi.json'],
     ['GET', '/docs/'],
+    ['GET', '/v1/openapi.json'],
+    ['GET', '/v1/docs/'],
+    ['GET', '/v1/nothing'],
+    ['PUT', '/v1/checkout-sessions'],
     ['GET', '/docs/js/scalar.js'],
     ['GET', '/nothing'],
     ['DELETE', '/users/user'],

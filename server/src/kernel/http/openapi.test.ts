@@ -6,6 +6,7 @@ import { validate } from '@scalar/openapi-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
+import { PUBLIC_CALLS } from '../../../test/support/public-calls.ts';
 
 /* The API's description, as tools of others read it. */
 
@@ -22,19 +23,24 @@ interface Operation {
 const ROUTES: readonly Route[] = Object.values({ ...contract, telemetry })
   .flatMap((value) => (typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.values(value) : []))
   .filter((value): value is Route => typeof value === 'object' && value !== null && 'access' in value && 'answer' in value);
-const CALLS = ROUTES.map((route) => [`${route.method} ${route.path}`, route] as const);
+const CALLS = [...ROUTES, ...PUBLIC_CALLS.map(({ route }) => route)].map((route) => [`${route.method} ${route.path}`, route] as const);
 
 let server: TestServer;
-let document: { openapi: string; paths: Record<string, Record<string, Operation>> };
+interface Document {
+  readonly openapi: string;
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+let documents: { ours: Document; ofKeys: Document };
 beforeAll(async () => {
   server = await startTestServer({ env: { FEATURE_INVOICE_LINKS: 'on' } });
-  document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as typeof document;
+  const read = async (path: string) => (await (await fetch(server.url + path)).json()) as Document;
+  documents = { ours: await read('/api/openapi.json'), ofKeys: await read('/api/v1/openapi.json') };
 });
 afterAll(() => server.stop());
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
-const operationOf = ({ method, path }: Route): Operation => {
-  const operation = document.paths[`/api${path}`]?.[method.toLowerCase()];
+const operationOf = ({ access, method, path }: Route): Operation => {
+  const operation = documents[access === 'shop' ? 'ofKeys' : 'ours'].paths[`/api${path}`]?.[method.toLowerCase()];
   if (!operation) throw new Error(`the document has no ${method} ${path}`);
   return operation;
 };
@@ -46,7 +52,8 @@ function patternsIn(value: unknown): string[] {
 }
 
 describe('the description of the API', () => {
-  it('is a valid document of OpenAPI 3.1', () => {
+  it.each(['ours', 'ofKeys'] as const)('is a valid document of OpenAPI 3.1: %s', (which) => {
+    const document = documents[which];
     expect(document.openapi).toBe('3.1.0');
     const { valid, errors } = validate(document);
     expect({ valid, errors: errors ?? [] }).toEqual({ valid: true, errors: [] });
@@ -54,7 +61,7 @@ describe('the description of the API', () => {
   });
 
   it('has patterns that every tool reads: without the classes of Unicode, the same with the flag u and without', () => {
-    const patterns = [...new Set(patternsIn(document))];
+    const patterns = [...new Set(patternsIn(documents))];
     expect(patterns.length).toBeGreaterThan(20);
     expect(patterns.filter((pattern) => /\\[pPkK]|\\u\{|\(\?[^:]/.test(pattern))).toEqual([]);
     for (const pattern of patterns) expect([new RegExp(pattern).source, new RegExp(pattern, 'u').source]).toEqual([pattern, pattern]);
@@ -82,7 +89,7 @@ describe('the description of the API', () => {
     expect(ajv.validate(answered.schema, answered.example), ajv.errorsText()).toBe(true);
     const { error } = route.answer.safeParse(answered.example);
     expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []).toEqual([]);
-    const refused = responses['default']?.content?.['application/json'];
+    const refused = responses[route.access === 'shop' ? '401' : 'default']?.content?.['application/json'];
     expect(refused?.example).toMatchObject({ code: expect.toBeOneOf(Object.keys(contract.ERRORS)) });
   });
 

@@ -25,7 +25,7 @@ const REFUSAL = {
   },
 } as const;
 
-/** Writes the OpenAPI 3.1 document from the contract's routes as they are hung in. Must be called before them. */
+/** Writes the OpenAPI 3.1 document of our own pages' calls, from the contract's routes as they are hung in. Must be called before them. */
 export async function describeApi(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -39,30 +39,39 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
-          api_key: { type: 'http', scheme: 'bearer', bearerFormat: 'sk_test_… or sk_live_…' },
         },
       },
     },
     transform: (input) => {
       const route = input.route.config?.route;
-      if (!route) return { schema: { hide: true }, url: input.url };
+      if (!route || route.access === 'shop') return { schema: { hide: true }, url: input.url };
       const { schema, url } = jsonSchemaTransform(input);
       return { schema: { ...schema, ...notesOf(route) }, url };
     },
-    transformObject: (document) => {
-      if (!('openapiObject' in document)) throw new Error('the document is not OpenAPI 3');
-      const { openapiObject } = document;
-      for (const path of Object.values(openapiObject.paths ?? {}))
-        for (const operation of Object.values(path ?? {})) if (isOperation(operation)) complete(operation);
-      return openapiObject;
-    },
+    transformObject: (document) => completed(document, complete),
   });
 }
 
+/** The document of routes, each of whose operations `complete` has completed. */
+export function completed<T extends object>(
+  document: T,
+  complete: (operation: Operation, address: string, method: string) => void,
+): Extract<T, { openapiObject: object }>['openapiObject'] {
+  if (!('openapiObject' in document)) throw new Error('the document is not OpenAPI 3');
+  const { openapiObject } = document as Extract<T, { openapiObject: { paths?: object } }>;
+  for (const [address, path] of Object.entries(openapiObject.paths ?? {}))
+    for (const [method, operation] of Object.entries((path as object | undefined) ?? {}))
+      if (isOperation(operation)) complete(operation, address, method);
+  return openapiObject;
+}
+
 interface Described {
+  readonly description?: string;
+  readonly headers?: object;
   readonly content?: Record<string, { schema?: object; example?: unknown }>;
 }
-interface Operation {
+export interface Operation {
+  readonly parameters?: { readonly name: string; readonly schema?: object; example?: unknown }[];
   readonly requestBody?: Described;
   readonly responses: Record<string, Described>;
 }
@@ -72,13 +81,18 @@ function isOperation(value: unknown): value is Operation {
 }
 
 /** Adds to an operation what the contract does not say of each: examples, and how it refuses. */
-function complete({ requestBody, responses }: Operation): void {
-  for (const described of [requestBody, ...Object.values(responses)])
-    for (const body of Object.values(described?.content ?? {})) if (body.schema) body.example = exampleOf(body.schema);
-  responses['default'] = REFUSAL;
+function complete(operation: Operation): void {
+  showExamples(operation);
+  operation.responses['default'] = REFUSAL;
 }
 
-const KEY_HEADER = {
+/** Shows what is sent and answered. */
+export function showExamples({ requestBody, responses }: Operation): void {
+  for (const described of [requestBody, ...Object.values(responses)])
+    for (const body of Object.values(described?.content ?? {})) if (body.schema) body.example = exampleOf(body.schema);
+}
+
+export const KEY_HEADER = {
   type: 'object',
   properties: {
     'Idempotency-Key': { type: 'string', maxLength: 200, description: 'The same key and body get the first answer again for 24 hours' },
@@ -87,7 +101,6 @@ const KEY_HEADER = {
 
 const CALLERS: Partial<Record<Route['access'], string>> = {
   newcomer: 'a consumer, with or without a profile',
-  shop: "a shop's server, by its API key",
 };
 
 function notesOf(route: Route): Record<string, unknown> {
@@ -103,6 +116,6 @@ function notesOf(route: Route): Record<string, unknown> {
     tags: [route.path.split('/').find((part) => part !== '' && !/^v\d+$/.test(part))],
     description: notes.join(' '),
     ...(route.idempotent ? { headers: KEY_HEADER } : {}),
-    ...(route.access === 'public' ? {} : { security: [route.access === 'shop' ? { api_key: [] } : { token: [] }] }),
+    ...(route.access === 'public' ? {} : { security: [{ token: [] }] }),
   };
 }

@@ -1,7 +1,9 @@
+import { PUBLIC_ROUTES } from '@drawbridge/contract/public/index';
 import { API_VERSION, API_VERSIONS, type PublicError, VERSION_HEADER } from '@drawbridge/contract/public/shapes';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
 import { AppError } from '../errors.ts';
+import { fastifyPath } from './fastify-path.ts';
 
 /** Where the public API is; the calls of our own pages are beside it. */
 const BASE = /^\/api\/v1(?:[/?]|$)/;
@@ -32,4 +34,25 @@ export function answerVersions(app: FastifyInstance): void {
     const message = `There is no such version of this API. There ${API_VERSIONS.length === 1 ? 'is' : 'are'} ${API_VERSIONS.join(', ')}.`;
     done(new AppError('API_VERSION_UNKNOWN', { message, field: VERSION_HEADER }));
   });
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
+
+/** Has every address of the public API answer 405 to the methods that it doesn't take, and say which it does. */
+export function refuseOtherMethods(app: FastifyInstance): void {
+  const served = PUBLIC_ROUTES.filter(({ method, path }) => app.hasRoute({ method, url: fastifyPath(path) }));
+  for (const [path, those] of Map.groupBy(served, (route) => route.path)) {
+    const taken: string[] = those.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+    app.route({
+      method: METHODS.filter((method) => !taken.includes(method)),
+      url: fastifyPath(path),
+      schema: { hide: true },
+      // Before a body is read that nobody would take.
+      onRequest: (_request, reply, done) => {
+        reply.header('allow', taken.join(', '));
+        done(new AppError('METHOD_NOT_ALLOWED'));
+      },
+      handler: () => Promise.reject(new AppError('METHOD_NOT_ALLOWED')),
+    });
+  }
 }
