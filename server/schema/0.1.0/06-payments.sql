@@ -62,7 +62,10 @@ create index purchases_amounts_of_business on purchases (business_id, (amount_ce
 create index purchases_of_business on purchases (business_id, requested_at desc) where business_id is not null;
 -- A payment found by its order's number.
 create index purchases_orders_of_business on purchases (business_id, lower(pos_order_id) text_pattern_ops)
-  where approved_at is not null and pos_order_id is not null;
+  where pos_order_id is not null;
+-- What a shop's program asks for by its status. Posted ones, nearly all of them, are found by their time.
+create index purchases_not_posted_of_business on purchases (business_id, status, requested_at desc)
+  where status in ('PENDING', 'DENIED', 'CANCELLED', 'DECLINED', 'FAILED') and requested_at is not null;
 create unique index purchases_open_code on purchases (payment_code) where status in ('INITIATED', 'WAITING_FOR_APPROVAL');
 create index purchases_pending on purchases (approved_at) where status = 'PENDING';
 create unique index purchases_public_id on purchases (public_id) where approved_at is not null;
@@ -184,6 +187,9 @@ create table checkout_sessions (
   paid_at timestamptz,
   constraint checkout_sessions_check check ((purchase_id is null) = (paid_at is null))
 );
+create index checkout_sessions_of_business on checkout_sessions (business_id, created_at desc);
+create index checkout_sessions_orders_of_business on checkout_sessions (business_id, order_id);
+create index checkout_sessions_unpaid_of_business on checkout_sessions (business_id, created_at desc) where purchase_id is null;
 -- Orders that nobody paid are forgotten a while after they expired: they hold where somebody lives.
 create index checkout_sessions_unpaid on checkout_sessions (expires_at) where purchase_id is null;
 

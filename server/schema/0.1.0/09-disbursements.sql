@@ -201,5 +201,6 @@ create table refund_requests (
   constraint refund_requests_check check ((decided_by is not null) = (status in ('APPROVED', 'DECLINED')) and (decided_at is not null) = (decided_by is not null)),
   constraint refund_requests_check1 check (status <> 'APPROVED' or decided_by <> requested_by)
 );
+create index refund_requests_of_business on refund_requests (business_id, requested_at);
 create index refund_requests_of_user on refund_requests (requested_by, requested_at);
 create unique index refund_requests_waiting on refund_requests (purchase_id) where status = 'WAITING';

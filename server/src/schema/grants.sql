@@ -258,14 +258,14 @@ declare
     'debits_rejected', 'fail_debits', 'settle_entries', 'debits_settled', 'post_debits', 'end_posting', 'return_debits', 'begin_cutoff',
     'advance_cutoff',
     -- what is made good, given back, dishonored and paid out
-    'start_reinitiation', 'start_repayment', 'cancel_reinitiations', 'resolve_by_hand', 'refund_purchase', 'decide_refund_request', 'move_credits', 'ask_for_reversal',
+    'start_reinitiation', 'start_repayment', 'cancel_reinitiations', 'resolve_by_hand', 'refund_purchase', 'refund_purchase_by_key', 'decide_refund_request', 'move_credits', 'ask_for_reversal',
     'double_reversals', 'dishonor_wrong_return', 'dishonor_return', 'settle_dishonored_return', 'lose_dishonored_return', 'abandon_dishonored_returns',
     'decide_held_payments', 'end_undecided_holds', 'note_risk_contact', 'note_risk_returns',
     'write_off_dishonored_return', 'make_payout', 'take_over_payout', 'make_micro_entries', 'change_verifications', 'answer_verification',
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'ask_settlement_change', 'move_settlement_change', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
-    'lock_seal_head', 'seal_next', 'set_business_fees', 'change_business_standing', 'cancel_orders_of_business', 'expire_sessions_of', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
+    'lock_seal_head', 'seal_next', 'set_business_fees', 'change_business_standing', 'cancel_orders_of_business', 'expire_sessions_of', 'expire_checkout_session', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
     'erase_consumer', 'erase_records', 'forget_support_texts',
     -- the first keys; whatever changes them later is the owner's alone
     'keep_first_keys',

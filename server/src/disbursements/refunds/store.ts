@@ -57,6 +57,32 @@ export function refundPurchase(db: Queryable, given: RefundWishes): Promise<Refu
   );
 }
 
+/** The same of a program, by its API key. */
+export function refundPurchaseByKey(
+  db: Queryable,
+  given: Omit<RefundWishes, 'subject' | 'issued_at' | 'roles' | 'limited_role' | 'confirmed'> & { readonly api_key_id: string },
+): Promise<RefundVerdict> {
+  return db.one(
+    `select refusal, answer, changed_id from refund_purchase_by_key(
+      p_api_key_id => $1, p_business_id => $2, p_purchase_id => $3, p_amount_cents => $4, p_reason => $5, p_refund_id => $6,
+      p_expires_at => $7, p_now => $8, p_wall => $9, p_key => $10, p_body_hash => $11
+    )`,
+    [
+      given.api_key_id,
+      given.business_id,
+      given.purchase_id,
+      given.amount_cents,
+      given.reason,
+      given.refund_id,
+      given.expires_at,
+      given.now,
+      given.wall,
+      given.key ?? null,
+      given.body_hash ?? null,
+    ],
+  );
+}
+
 export interface Decision {
   readonly subject: string;
   readonly issued_at: Date;
@@ -127,16 +153,17 @@ export function findRefundable(
             exists (select from ach_debits e where e.purchase_id = p.id and e.rejected_at is null) as in_file,
             refund_refusal(p, 1) as refusal,
             (select coalesce(jsonb_agg(jsonb_build_object(
-                      'id', c.id, 'reference', c.reference, 'amount', c.amount_cents, 'reason', r.reason, 'requested_by', u.username,
+                      'id', c.id, 'reference', c.reference, 'amount', c.amount_cents, 'reason', r.reason, 'requested_by', coalesce(u.username, 'API key ' || k.name),
                       'requested_at', wire_moment(c.made_at), 'status', refund_status_shown(c.status),
                       'status_at', wire_moment(c.status_at)) order by c.made_at, c.id), '[]')
                from credits c join refunds r on r.id = c.id left join business_user_names u on u.user_id = r.requested_by
+               left join api_key_names k on k.id = r.requested_by
               where c.purchase_id = p.id) as items,
             f.allowed, f.left_today_cents as left_today, f.alone_cents as alone,
             (select jsonb_build_object(
-                      'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', u.username, 'requested_by_id', q.requested_by,
+                      'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', coalesce(u.username, 'API key ' || k.name), 'requested_by_id', q.requested_by,
                       'requested_at', wire_moment(q.requested_at), 'expires_at', wire_moment(q.expires_at))
-               from refund_requests q left join business_user_names u on u.user_id = q.requested_by
+               from refund_requests q left join business_user_names u on u.user_id = q.requested_by left join api_key_names k on k.id = q.requested_by
               where q.purchase_id = p.id and q.status = 'WAITING' and q.expires_at > $4) as waiting
        from purchase_debits p
        join lateral refund_right($3, p.business_id, $4, $5) f on true
@@ -152,7 +179,7 @@ export function findRefundable(
 export async function listWaiting(db: Queryable, business_ids: readonly string[], now: Date): Promise<ListedRefund[]> {
   const rows = await db.many<{ item: ListedRefund }>(
     `select jsonb_build_object(
-              'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', u.username, 'requested_at', wire_moment(q.requested_at),
+              'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', coalesce(u.username, 'API key ' || k.name), 'requested_at', wire_moment(q.requested_at),
               'expires_at', wire_moment(q.expires_at), 'purchase_id', p.id, 'public_id', p.public_id, 'business_name', b.name,
               'customer_name', c.first_name || ' ' || c.last_name, 'time_zone', b.time_zone) as item
        from refund_requests q
@@ -160,6 +187,7 @@ export async function listWaiting(db: Queryable, business_ids: readonly string[]
        join business_names b on b.id = q.business_id
        join consumer_names c on c.user_id = p.consumer_id
        left join business_user_names u on u.user_id = q.requested_by
+       left join api_key_names k on k.id = q.requested_by
       where q.status = 'WAITING' and q.business_id = any($1) and q.expires_at > $2
       order by q.requested_at, q.id
       limit 100`,

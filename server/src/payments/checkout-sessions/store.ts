@@ -54,6 +54,18 @@ export function openSession(
   );
 }
 
+export function expireSession(
+  db: Queryable,
+  call: Claim & { api_key_id: string; business_id: string; session_id: string; now: Date; wall: Date },
+): Promise<{ refusal: ErrorCode | null; answer: string | null }> {
+  return db.one(
+    `select refusal, answer from expire_checkout_session(
+      p_api_key_id => $1, p_business_id => $2, p_session_id => $3, p_now => $4, p_wall => $5, p_key => $6, p_body_hash => $7
+    )`,
+    [call.api_key_id, call.business_id, call.session_id, call.now, call.wall, call.key, call.body_hash],
+  );
+}
+
 /** What the shop's server sees of a session of its business, as JSON; undefined where it has no such session. */
 export async function sessionOfBusiness(db: Queryable, id: string, business_id: string, now: Date): Promise<string | undefined> {
   const row = await db.maybe<{ json: string }>(
