@@ -88,7 +88,19 @@ const WEBHOOK: Webhook = {
   failing: true,
   failed: 12_345,
 };
-const KEY: ApiKey = { ...owned, id: `key_${ID}1`, name: MEMO, begins_with: 'sk_test_abcd', revoked_at: null };
+const KEY: ApiKey = {
+  ...owned,
+  id: `key_${ID}1`,
+  name: MEMO,
+  begins_with: 'sk_test_abcd',
+  rights: ['webhooks:write', 'events:read'],
+  expires_at: MOMENT,
+  allowed_addresses: ['2001:db8:ffff:ffff:ffff:ffff:ffff:ffff'],
+  made_by: 'a'.repeat(40),
+  last_used_at: MOMENT,
+  last_used_from: '2001:db8:ffff:ffff:ffff:ffff:ffff:ffff',
+  revoked_at: null,
+};
 
 const PAGES: readonly Long[] = [
   [

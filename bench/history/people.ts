@@ -96,8 +96,9 @@ async function makeBusinesses(run: RunForEach, tx: Queryable, businesses: number
     businesses,
   );
   await run(
-    `insert into api_keys (id, business_id, name, begins_with, secret_hash, created_by, created_at)
-     select ${idOf('key')}, ${idOf('biz')}, 'Shop', 'sk_test_bench' || lpad(n::text, 7, '0'), repeat('0', 64), ${merchantOf('n')}, $2::timestamptz`,
+    `insert into api_keys (id, business_id, name, begins_with, secret_hash, rights, created_by, created_at)
+     select ${idOf('key')}, ${idOf('biz')}, 'Shop', 'sk_test_bench' || lpad(n::text, 7, '0'), repeat('0', 64),
+            array['sessions:read', 'sessions:write'], ${merchantOf('n')}, $2::timestamptz`,
     businesses,
   );
 }

@@ -214,6 +214,9 @@ export const ERRORS = {
   TOO_MANY_COUNTERS: { status: 409, message: 'A business can have 50 counters. Remove one first.' },
 
   API_KEY_INVALID: { status: 401, message: "This API key isn't valid." },
+  API_KEY_EXPIRED: { status: 401, message: 'This API key has expired.' },
+  KEY_ADDRESS_REFUSED: { status: 403, message: "This API key isn't taken from your address." },
+  API_KEY_REVOKED: { status: 409, message: 'This key is revoked. Create another one.' },
   KEY_RIGHT_MISSING: { status: 403, message: "This API key isn't allowed to do this." },
   API_VERSION_UNKNOWN: { status: 400, message: 'There is no such version of this API.' },
   CURSOR_INVALID: { status: 400, message: 'This cursor belongs to another list, or to other filters. Start again without one.' },

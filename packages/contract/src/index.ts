@@ -1,4 +1,5 @@
 export type { Address } from './address.ts';
+export * from './address-range.ts';
 export * from './application-missing.ts';
 export * from './application-rules.ts';
 export * from './audit.ts';
@@ -7,6 +8,7 @@ export * from './business-features.ts';
 export * from './contact-words.ts';
 export * from './errors.ts';
 export * from './fields.ts';
+export * from './key-right-groups.ts';
 export * from './key-rights.ts';
 export * from './language.ts';
 export * from './limits.ts';

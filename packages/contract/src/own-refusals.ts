@@ -242,6 +242,7 @@ export const OWN_REFUSALS: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Ro
   [businessUsers.deactivate, ['ERR_USER_NOT_FOUND', 'USER_IS_LAST_ADMIN', ...OF_DIRECTORIES]],
   [businessUsers.reactivate, ['ERR_USER_NOT_FOUND', ...OF_DIRECTORIES]],
   [apiKeys.create, ['IDEMPOTENCY_KEY_REUSED', 'BUSINESS_CLOSING']],
+  [apiKeys.change, ['NOT_FOUND', 'API_KEY_REVOKED']],
   [apiKeys.revoke, ['NOT_FOUND']],
   ...PUBLIC_REFUSALS,
   [ecommerce.read, ['ORDER_NOT_FOUND', 'BUSINESS_FEATURE_OFF']],

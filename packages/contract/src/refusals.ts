@@ -11,7 +11,14 @@ import type { Route } from './route.ts';
 const ANY: readonly ErrorCode[] = ['BAD_INPUT', 'ADDRESS_TOO_LONG', 'PAYLOAD_TOO_LARGE', 'INTERNAL', 'DATABASE_AWAY', 'KEY_MISSING'];
 /** What callers who sign in can meet: by their token's content, their role, or while token keys cannot be fetched. */
 const SIGNED_IN: readonly ErrorCode[] = ['UNAUTHENTICATED', 'FORBIDDEN', 'NOT_READY', 'SIGN_IN_INCOMPLETE', 'SIGN_IN_UNKNOWN'];
-const OF_SHOPS: readonly ErrorCode[] = ['API_KEY_INVALID', 'KEY_RIGHT_MISSING', 'API_VERSION_UNKNOWN', 'TOO_MANY_REQUESTS'];
+const OF_SHOPS: readonly ErrorCode[] = [
+  'API_KEY_INVALID',
+  'API_KEY_EXPIRED',
+  'KEY_ADDRESS_REFUSED',
+  'KEY_RIGHT_MISSING',
+  'API_VERSION_UNKNOWN',
+  'TOO_MANY_REQUESTS',
+];
 const OF_KEYS: readonly ErrorCode[] = ['IDEMPOTENCY_KEY_REUSED'];
 
 /** Every code that a call can be refused with: its own, and those of all calls of its kind. */

@@ -157,11 +157,25 @@ create table api_keys (
   begins_with text not null unique,
   -- SHA-256 of the whole secret.
   secret_hash char(64) not null,
+  -- What it may do, in the words of the contract.
+  rights text[] not null check (
+    cardinality(rights) > 0
+    and rights <@ array['payments:read', 'refunds:write', 'links:read', 'links:write', 'sessions:read', 'sessions:write', 'customers:read',
+                        'payouts:read', 'events:read', 'webhooks:read', 'webhooks:write']
+  ),
+  -- From when on it is refused, by the domain's time; null: never.
+  expires_at timestamptz,
+  -- The only addresses and ranges that it is taken from; none: it is taken from anywhere.
+  allowed_addresses text[] not null default '{}' check (cardinality(allowed_addresses) <= 50),
   created_by text not null,
   created_at timestamptz not null,
+  -- When it was used last, to the minute, and from which address.
+  last_used_at timestamptz,
+  last_used_from text,
   revoked_by text,
   revoked_at timestamptz,
-  constraint api_keys_check check ((revoked_at is null) = (revoked_by is null))
+  constraint api_keys_check check ((revoked_at is null) = (revoked_by is null)),
+  constraint api_keys_used check ((last_used_at is null) = (last_used_from is null))
 );
 create index api_keys_business on api_keys (business_id, created_at);
 

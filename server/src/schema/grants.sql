@@ -36,7 +36,10 @@ declare
     "ach_trace_counters": {"insert": true, "update": ["last_sequence"]},
     "ach_unoriginable_entries": {"insert": true, "update": ["reference", "reason", "tried_at"], "delete": true},
     "ach_wrong_returns": {"insert": true},
-    "api_keys": {"insert": true, "update": ["revoked_at", "revoked_by"]},
+    "api_keys": {
+      "insert": true,
+      "update": ["rights", "expires_at", "allowed_addresses", "last_used_at", "last_used_from", "revoked_at", "revoked_by"]
+    },
     "applications": {"insert": true, "update": ["opened_business_id"]},
     "asked_days": {"insert": true, "update": ["count"]},
     "audit_entries": {

@@ -42,6 +42,7 @@ const WORDS: Readonly<Record<string, unknown>> = {
   time_zone: 'America/New_York',
   agreement_sha256: 'a'.repeat(64),
   ssn_last_four: '3917',
+  allowed_addresses: ['203.0.113.7'],
   url: 'https://books.example/payments',
   success_url: 'https://books.example/thank-you',
   cancel_url: 'https://books.example/basket',

@@ -32,7 +32,13 @@ const key = (more: Partial<ApiKey> = {}): ApiKey => ({
   begins_with: 'sk_test_001122334455',
   syn_business_id: 'biz_2',
   business_name: 'Green Leaf Market',
+  rights: ['sessions:read', 'sessions:write'],
+  expires_at: null,
+  allowed_addresses: [],
   created_at: NOW,
+  made_by: null,
+  last_used_at: null,
+  last_used_from: null,
   revoked_at: null,
   ...more,
 });

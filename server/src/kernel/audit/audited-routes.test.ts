@@ -93,6 +93,8 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'businessUsers.deactivate': async () => server.ok(businessUsers.deactivate, { token, ...(await idOfUser()) }),
   'businessUsers.reactivate': async () => server.ok(businessUsers.reactivate, { token, ...(await idOfUser()) }),
   'apiKeys.create': addKey,
+  'apiKeys.change': async () =>
+    server.ok(apiKeys.change, { token, params: { id: (await addKey()).id }, body: { rights: ['sessions:read'] } }),
   'apiKeys.revoke': async () => server.ok(apiKeys.revoke, { token, params: { id: (await addKey()).id } }),
   'webhooks.create': () => addHook(),
   'webhooks.changeSecret': async () =>

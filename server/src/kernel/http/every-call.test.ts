@@ -59,7 +59,7 @@ async function openForTrade(name: string): Promise<{ shop: TestShop; belongings:
   await posted(server, payer, shop, 2_000);
   const [payout] = (await listPayouts(server, shop)).items;
   const till = await tillOf(shop);
-  const key = await newKey(server, shop);
+  const key = await newKey(server, shop, shop.business_id, { rights: [...contract.KEY_RIGHTS] });
   const clerk = await shop.addUser('ViewStore');
   const { whk, whm } = await addWebhook(shop);
   const { id: pur } = await ask(server, till, await start(server, { token: await payer.signIn() }), 500);

@@ -52,7 +52,8 @@ describe('a key', () => {
 
     const { secret, ...listed } = (await create('Once', 'make-once')).body;
     expect([secret, replies[1]?.body.secret]).toEqual([answered, answered]);
-    expect((await keysOf(shop.admin)).body.filter(({ name }) => name === 'Once')).toEqual([listed]);
+    const unused = { last_used_at: null, last_used_from: null };
+    expect((await keysOf(shop.admin)).body.filter(({ name }) => name === 'Once').map((key) => ({ ...key, ...unused }))).toEqual([listed]);
     expect(await create('Another name', 'make-once')).toMatchObject({ status: 409, refusal: { code: 'IDEMPOTENCY_KEY_REUSED' } });
     const kept = await server.context.db.many<{ row: string }>('select k::text as row from idempotency_keys k');
     expect(kept.some(({ row }) => row.includes(listed.id))).toBe(true);
@@ -127,8 +128,8 @@ describe('a bad key', () => {
     const last = secret.endsWith('A') ? 'B' : 'A';
     const live = `sk_live_${secret.slice(8)}`;
     await server.context.db.run(
-      `insert into api_keys (id, business_id, name, begins_with, secret_hash, created_by, created_at)
-       select $1, business_id, name, $2, $3, created_by, created_at from api_keys where id = $4`,
+      `insert into api_keys (id, business_id, name, begins_with, secret_hash, rights, created_by, created_at)
+       select $1, business_id, name, $2, $3, rights, created_by, created_at from api_keys where id = $4`,
       [newId('key'), live.slice(0, 20), hash('sha256', live, 'hex'), id],
     );
     const bad = {

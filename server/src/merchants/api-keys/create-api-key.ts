@@ -7,15 +7,16 @@ import { requireAccountAdmin } from '../../kernel/http/actor.ts';
 import { idempotentSecret } from '../../kernel/idempotency/index.ts';
 import { newId } from '../../kernel/ids.ts';
 import { entryAbout, factsOf } from './audited.ts';
+import { boundsOf, UNBOUNDED } from './bounds.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { presentKey } from './present.ts';
 import { makeSecret } from './secret.ts';
-import { insertKey } from './store.ts';
+import { insertKey, readKey } from './store.ts';
 
 /**
- * Makes a business's key, `sk_test_…` on a sandbox server, else `sk_live_…`; only this answer has its secret. `db`
- * makes it part of a transaction. Throws FORBIDDEN but for AdminAccount, or for a business not the caller's,
- * BUSINESS_CLOSING.
+ * Makes a business's key, `sk_test_…` on a sandbox server, else `sk_live_…`; only this answer has its secret. Without
+ * rights it opens and reads checkout sessions. `db` makes it part of a transaction. Throws FORBIDDEN but for
+ * AdminAccount, or for a business not the caller's, BUSINESS_CLOSING, BAD_INPUT for an end that has passed.
  */
 export async function createApiKey(
   context: Context,
@@ -24,13 +25,15 @@ export async function createApiKey(
   db?: Queryable,
 ): Promise<NewApiKey> {
   requireAccountAdmin(actor);
-  const { syn_business_id: business_id, name } = wishes;
+  const { syn_business_id: business_id, name, ...bounds } = wishes;
   if (!actor.business_ids.includes(business_id)) throw new AppError('FORBIDDEN');
   const { secret, ...parts } = makeSecret(context.config);
-  const key = { id: newId('key'), business_id, name, ...parts, created_by: actor.user_id, created_at: context.clock.now() };
+  const created_at = context.clock.now();
+  const bounded = boundsOf(bounds, UNBOUNDED, created_at);
+  const key = { id: newId('key'), business_id, name, ...parts, ...bounded, created_by: actor.user_id, created_at };
   const add = async (tx: Queryable): Promise<NewApiKey> => {
-    const row = await insertKey(tx, key);
-    if (!row) throw new AppError('BUSINESS_CLOSING');
+    if (!(await insertKey(tx, key))) throw new AppError('BUSINESS_CLOSING');
+    const row = await readKey(tx, key.id);
     await writeEntry(tx, context.clock, { ...entryAbout(actor, row), event: 'api_key.created', after: factsOf(row) });
     return { ...presentKey(row), secret };
   };

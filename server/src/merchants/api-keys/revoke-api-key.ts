@@ -6,7 +6,7 @@ import { requireAccountAdmin } from '../../kernel/http/actor.ts';
 import { entryAbout, factsOf } from './audited.ts';
 import type { KeyHolder } from './key-holder.ts';
 import { presentKey } from './present.ts';
-import { revokeKey } from './store.ts';
+import { lockKey, writeRevoked } from './store.ts';
 
 /**
  * Takes a key out of use, for good; revoking it again changes nothing. Sessions that it opened can still be paid.
@@ -15,9 +15,12 @@ import { revokeKey } from './store.ts';
 export async function revokeApiKey(context: Context, actor: KeyHolder, id: string): Promise<ApiKey> {
   requireAccountAdmin(actor);
   return context.db.transaction(async (tx) => {
-    const row = await revokeKey(tx, id, actor.business_ids, actor.user_id, context.clock.now());
+    const row = await lockKey(tx, id, actor.business_ids);
     if (!row) throw new AppError('NOT_FOUND');
-    if (row.newly) await writeEntry(tx, context.clock, { ...entryAbout(actor, row), event: 'api_key.revoked', before: factsOf(row) });
-    return presentKey(row);
+    if (row.revoked_at !== null) return presentKey(row);
+    const revoked_at = context.clock.now();
+    await writeRevoked(tx, id, actor.user_id, revoked_at);
+    await writeEntry(tx, context.clock, { ...entryAbout(actor, row), event: 'api_key.revoked', before: factsOf(row) });
+    return presentKey({ ...row, revoked_at });
   });
 }

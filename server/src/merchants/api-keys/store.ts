@@ -1,6 +1,14 @@
+import type { KeyRight } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 
-export interface KeyRow {
+/** What a key may do, until when, and from where. */
+export interface KeyBounds {
+  readonly rights: readonly KeyRight[];
+  readonly expires_at: Date | null;
+  readonly allowed_addresses: readonly string[];
+}
+
+export interface KeyRow extends KeyBounds {
   readonly id: string;
   readonly name: string;
   readonly begins_with: string;
@@ -8,10 +16,13 @@ export interface KeyRow {
   readonly business_name: string;
   readonly organization_id: string;
   readonly created_at: Date;
+  readonly made_by: string | null;
+  readonly last_used_at: Date | null;
+  readonly last_used_from: string | null;
   readonly revoked_at: Date | null;
 }
 
-export interface NewKey {
+export interface NewKey extends KeyBounds {
   readonly id: string;
   readonly business_id: string;
   readonly name: string;
@@ -21,65 +32,85 @@ export interface NewKey {
   readonly created_at: Date;
 }
 
-/** Adds a key of a business; undefined where that closes: whoever has it close just now is waited for. */
-export function insertKey(db: Queryable, key: NewKey): Promise<KeyRow | undefined> {
-  return db.maybe<KeyRow>(
+/** Adds a key of a business; none is added where that closes: whoever has it close just now is waited for. Gives whether it was. */
+export async function insertKey(db: Queryable, key: NewKey): Promise<boolean> {
+  const added = await db.run(
     `with open as (
        select id from businesses where id = $2 and standing = 'OPEN' for share
-     ), added as (
-       insert into api_keys (id, business_id, name, begins_with, secret_hash, created_by, created_at)
-       select $1, o.id, $3, $4, $5, $6, $7 from open o
-       returning *
      )
-     select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
-       from added k join businesses b on b.id = k.business_id`,
-    [key.id, key.business_id, key.name, key.begins_with, key.secret_hash, key.created_by, key.created_at],
+     insert into api_keys (id, business_id, name, begins_with, secret_hash, rights, expires_at, allowed_addresses, created_by, created_at)
+     select $1, o.id, $3, $4, $5, $6, $7, $8, $9, $10 from open o`,
+    [
+      key.id,
+      key.business_id,
+      key.name,
+      key.begins_with,
+      key.secret_hash,
+      key.rights,
+      key.expires_at,
+      key.allowed_addresses,
+      key.created_by,
+      key.created_at,
+    ],
   );
+  return added === 1;
 }
 
-export function listKeys(db: Queryable, business_ids: readonly string[]): Promise<KeyRow[]> {
+/** Of these keys or of all keys of these businesses, newest first. */
+export function readKeys(db: Queryable, of: { ids: readonly string[] } | { business_ids: readonly string[] }): Promise<KeyRow[]> {
   return db.many<KeyRow>(
-    `select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
-       from api_keys k join businesses b on b.id = k.business_id
-      where k.business_id = any($1)
+    `select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.rights, k.expires_at, k.allowed_addresses,
+            k.created_at, u.username as made_by, k.last_used_at, k.last_used_from, k.revoked_at
+       from api_keys k
+       join businesses b on b.id = k.business_id
+       left join business_user_names u on u.user_id = k.created_by
+      where k.id = any($1) or k.business_id = any($2)
       order by k.created_at desc, k.id desc`,
-    [business_ids],
+    ['ids' in of ? of.ids : [], 'business_ids' in of ? of.business_ids : []],
   );
 }
 
-/** Revokes a key of these businesses; a revoked one stays as it was, and is not `newly` revoked. Undefined where there is no such key. */
-export function revokeKey(
-  db: Queryable,
-  id: string,
-  business_ids: readonly string[],
-  by: string,
-  at: Date,
-): Promise<(KeyRow & { newly: boolean }) | undefined> {
-  return db.maybe(
-    `with before as (select id, revoked_at from api_keys where id = $1 and business_id = any($2) for update),
-     revoked as (
-       update api_keys k
-          set revoked_at = coalesce(k.revoked_at, $4), revoked_by = coalesce(k.revoked_by, $3)
-         from before
-        where k.id = before.id
-       returning k.*, before.revoked_at is null as newly
-     )
-     select k.newly, k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
-       from revoked k join businesses b on b.id = k.business_id`,
-    [id, business_ids, by, at],
-  );
+/** The one key, which must be there. */
+export async function readKey(db: Queryable, id: string): Promise<KeyRow> {
+  const [row] = await readKeys(db, { ids: [id] });
+  if (!row) throw new Error(`there is no key ${id}`);
+  return row;
 }
 
-/** Revokes all keys of a closing business, and gives those that were in use. */
-export function revokeKeysOf(tx: Queryable, business_id: string, by: string, at: Date): Promise<KeyRow[]> {
-  return tx.many<KeyRow>(
+/** A key of these businesses, locked until the transaction ends; undefined where there is none. */
+export async function lockKey(tx: Queryable, id: string, business_ids: readonly string[]): Promise<KeyRow | undefined> {
+  const found = await tx.maybe<{ id: string }>('select id from api_keys where id = $1 and business_id = any($2) for no key update', [
+    id,
+    business_ids,
+  ]);
+  return found && readKey(tx, found.id);
+}
+
+/** Writes what a key may do from now on. */
+export async function writeBounds(tx: Queryable, id: string, { rights, expires_at, allowed_addresses }: KeyBounds): Promise<void> {
+  await tx.run('update api_keys set rights = $2, expires_at = $3, allowed_addresses = $4 where id = $1', [
+    id,
+    rights,
+    expires_at,
+    allowed_addresses,
+  ]);
+}
+
+/** Takes a key that is in use out of it. */
+export async function writeRevoked(tx: Queryable, id: string, by: string, at: Date): Promise<void> {
+  await tx.run('update api_keys set revoked_at = $3, revoked_by = $2 where id = $1 and revoked_at is null', [id, by, at]);
+}
+
+/** Revokes all keys of a closing business, and gives the ids of those that were not revoked before. */
+export async function revokeKeysOf(tx: Queryable, business_id: string, by: string, at: Date): Promise<string[]> {
+  const revoked = await tx.many<{ id: string }>(
     `with revoked as (
-       update api_keys set revoked_at = $3, revoked_by = $2 where business_id = $1 and revoked_at is null returning *
+       update api_keys set revoked_at = $3, revoked_by = $2 where business_id = $1 and revoked_at is null returning id
      )
-     select k.id, k.name, k.begins_with, k.business_id, b.name as business_name, b.organization_id, k.created_at, k.revoked_at
-       from revoked k join businesses b on b.id = k.business_id order by k.id`,
+     select id from revoked order by id`,
     [business_id, by, at],
   );
+  return revoked.map(({ id }) => id);
 }
 
 /** How many keys of a business are in use. */
@@ -90,12 +121,28 @@ export async function countKeysOf(db: Queryable, business_id: string): Promise<n
   return row.count;
 }
 
+/** A key as a call is held against it. */
+export interface KnownKey extends KeyBounds {
+  readonly id: string;
+  readonly business_id: string;
+  readonly secret_hash: string;
+  readonly revoked: boolean;
+  readonly last_used_at: Date | null;
+}
+
 /** The key that begins so, with what its whole secret hashes to. */
-export function findKey(
-  db: Queryable,
-  begins_with: string,
-): Promise<{ id: string; business_id: string; secret_hash: string; revoked: boolean } | undefined> {
-  return db.maybe(`select id, business_id, secret_hash, revoked_at is not null as revoked from api_keys where begins_with = $1`, [
-    begins_with,
-  ]);
+export function findKey(db: Queryable, begins_with: string): Promise<KnownKey | undefined> {
+  return db.maybe<KnownKey>(
+    `select id, business_id, secret_hash, rights, expires_at, allowed_addresses, last_used_at, revoked_at is not null as revoked
+       from api_keys where begins_with = $1`,
+    [begins_with],
+  );
+}
+
+/** Notes that a key was used, unless it has been since `since`. */
+export async function writeUse(db: Queryable, id: string, use: { at: Date; from: string; since: Date }): Promise<void> {
+  await db.run(
+    'update api_keys set last_used_at = $2, last_used_from = $3 where id = $1 and (last_used_at is null or last_used_at <= $4)',
+    [id, use.at, use.from, use.since],
+  );
 }

@@ -1,3 +1,4 @@
+import { KEY_RIGHTS } from '@drawbridge/contract';
 import { sandboxShop } from '@drawbridge/contract/sandbox-shop';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
@@ -14,7 +15,7 @@ export function keyRoutes(on: BindSandboxCall, context: Context): void {
   on(sandboxShop.createApiKey, async ({ body }) => {
     const { holder } = await anyone(context);
     if (!holder.business_ids.includes(body.syn_business_id)) throw new AppError('BUSINESS_NOT_FOUND', { field: 'syn_business_id' });
-    return createApiKey(context, holder, body);
+    return createApiKey(context, holder, { rights: [...KEY_RIGHTS], ...body });
   });
   on(sandboxShop.revokeApiKey, async ({ params }) => revokeApiKey(context, (await anyone(context)).holder, params.id));
 }
