@@ -5,37 +5,29 @@ import { SelectField } from '../../ui/controls/form-fields.tsx';
 import { AddForm, type AddFormProps } from '../add-form.tsx';
 import { optionOf } from '../location-option.ts';
 
-type Wishes<Name extends string> = FieldValues & Record<Name | 'syn_business_id', string>;
+type OfLocation = FieldValues & { syn_business_id: string };
 
-export interface AddForLocationProps<Name extends string, Made>
-  extends Pick<AddFormProps<Wishes<Name>, Made>, 'label' | 'input' | 'wide' | 'button' | 'rules' | 'adding' | 'onMade'> {
+export interface AddForLocationProps<Wishes extends OfLocation, Made>
+  extends Pick<AddFormProps<Wishes, Made>, 'label' | 'input' | 'wide' | 'button' | 'rules' | 'adding' | 'onMade'> {
   businesses: readonly Business[];
   /** What stands at first in what is chosen beyond the location. */
   first?: Record<string, unknown>;
   /** What is chosen beyond the location. */
-  more?: (form: UseFormReturn<Wishes<Name>>) => ReactNode;
+  more?: (form: UseFormReturn<Wishes>) => ReactNode;
   /** The business that is offered first. */
   chosen: string | undefined;
 }
 
-/** A text and a location, and one thing more that is kept for that location. */
-export function AddForLocation<Name extends string, Made>({ businesses, chosen, first, more, ...form }: AddForLocationProps<Name, Made>) {
+/** A text and a location, and what more is kept for that location. */
+export function AddForLocation<Wishes extends OfLocation, Made>(props: AddForLocationProps<Wishes, Made>) {
+  const { businesses, chosen, first, more, ...form } = props;
   const syn_business_id = chosen ?? businesses[0]?.SynBusinessID ?? '';
   return (
-    <AddForm
-      {...form}
-      className="developers__add"
-      defaults={{ [form.input.name]: '', syn_business_id, ...first } as DefaultValues<Wishes<Name>>}
-    >
+    <AddForm {...form} className="developers__add" defaults={{ [form.input.name]: '', syn_business_id, ...first } as DefaultValues<Wishes>}>
       {(entries) => (
         <>
           {businesses.length > 1 ? (
-            <SelectField
-              form={entries}
-              name={'syn_business_id' as Path<Wishes<Name>>}
-              label="Location"
-              options={businesses.map(optionOf)}
-            />
+            <SelectField form={entries} name={'syn_business_id' as Path<Wishes>} label="Location" options={businesses.map(optionOf)} />
           ) : null}
           {more?.(entries)}
         </>

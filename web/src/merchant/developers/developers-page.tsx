@@ -1,6 +1,6 @@
 import type { Business } from '@drawbridge/contract';
 import type { ReactNode } from 'react';
-import { type Column, Table } from '../../ui/layout/table.tsx';
+import { type Column, Table, type TableProps } from '../../ui/layout/table.tsx';
 import { PortalPage } from '../portal-page.tsx';
 import { type Listed, standing } from '../standing.ts';
 import { useCurrentBusiness } from '../use-current-business.ts';
@@ -14,6 +14,8 @@ export interface DevelopersPageProps<Row> {
   /** Names the table. */
   label: string;
   columns: readonly Column<Row>[];
+  /** What a row opens into. */
+  detail?: TableProps<Row>['detail'];
   list: Listed<readonly Row[]>;
   empty: { title: string; text: string };
   /** That the list could not be loaded. */
@@ -31,6 +33,7 @@ export function DevelopersPage<Row extends { id: string }>({
   add,
   label,
   columns,
+  detail,
   list,
   empty,
   failed,
@@ -50,6 +53,7 @@ export function DevelopersPage<Row extends { id: string }>({
         <Table
           label={label}
           columns={columns}
+          detail={detail}
           rows={stands.failed ? undefined : list.data}
           rowKey={({ id }) => id}
           empty={empty}

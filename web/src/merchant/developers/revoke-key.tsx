@@ -8,8 +8,8 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
   return (
     <AskFirst yes="Yes, revoke" busy={revoke.isPending} onYes={(then) => revoke.mutate(apiKey.id, then)} onClose={onClose}>
       <p>
-        A shop that uses {apiKey.name} can open no more checkout sessions, from now on and for good. Sessions that are open can still be
-        paid.
+        A program that uses {apiKey.name} can do nothing more with it, from now on and for good. Checkout sessions that are open can still
+        be paid.
       </p>
     </AskFirst>
   );

@@ -1,24 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { answer, at, button, errorAt, field, fill, left, press, refuse, screen, text, until, within } from '../../app/testing.tsx';
-import { harbor, openTill } from '../testing.tsx';
+import { someKey } from '../developers/testing-key.ts';
+import { openTill } from '../testing.tsx';
 
 const LIST = 'GET /api/api-keys';
 const CREATE = 'POST /api/api-keys';
 const CONFIRM = 'POST /api/step-up';
 const SECRET = 'sk_test_abcdefghjkmn.the-rest-of-it';
-const created = answer(
-  {
-    id: 'key_00000000000000000000000001',
-    name: 'Web shop',
-    begins_with: 'sk_test_abcdefghjkmn',
-    syn_business_id: harbor.SynBusinessID,
-    business_name: 'Harbor Books',
-    created_at: '2026-03-17T15:00:00.000Z',
-    revoked_at: null,
-    secret: SECRET,
-  },
-  201,
-);
+const created = answer({ ...someKey(), secret: SECRET }, 201);
 const needs = (...ways: string[]) => refuse('STEP_UP_NEEDED', { ways, about: 'create an API key' });
 const dialog = () => within(screen.getByRole('dialog', { name: 'Confirm it’s you' }));
 const inDialog = (name: string) => dialog().getByRole('button', { name });
