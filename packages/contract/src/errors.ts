@@ -1,3 +1,5 @@
+import { MORE_THAN_REFUNDABLE, MORE_THAN_TODAY } from './refund-too-large.ts';
+
 /**
  * Every refusal that the service can give: its HTTP status and its words for people.
  * The wire shape is {message, status, code}; `field` names the input at fault where there is one.
@@ -155,11 +157,11 @@ export const ERRORS = {
     status: 409,
     message: 'This rule would have stopped more than 5% of all payments, or none could be tried. Say that you mean it to go on.',
   },
-  REFUND_TOO_LARGE: { status: 400, message: "That's more than you can refund of this payment." },
+  REFUND_TOO_LARGE: { status: 400, message: MORE_THAN_REFUNDABLE },
   REFUND_OF_RETURNED: { status: 400, message: "The bank returned this payment, so there's nothing to refund." },
   REFUND_NOT_POSSIBLE: { status: 400, message: "Nothing was collected for this payment, so there's nothing to refund." },
   REFUND_NOT_ALLOWED: { status: 403, message: "You can't give refunds here. Ask an admin of your business to do it." },
-  REFUND_OVER_DAY: { status: 403, message: "That's more than you can refund today. Ask an admin of your business to do it." },
+  REFUND_OVER_DAY: { status: 403, message: MORE_THAN_TODAY },
   REFUND_WAITS: {
     status: 409,
     message: 'A refund of this payment already waits for a second person. It has to be approved or declined first.',

@@ -24,6 +24,7 @@ export * from './payable-account.ts';
 export * from './payment-causes.ts';
 export * from './profile.ts';
 export * from './realtime.ts';
+export * from './refund-too-large.ts';
 export * from './reinitiation-rules.ts';
 export * from './report-schedules.ts';
 export * from './roles.ts';

@@ -1,4 +1,4 @@
-import { ERRORS, type NewRefund, type Refundable, type RefundStatus } from '@drawbridge/contract';
+import { MORE_THAN_REFUNDABLE, MORE_THAN_TODAY, type NewRefund, type Refundable, type RefundStatus } from '@drawbridge/contract';
 import { formatCents } from '@drawbridge/money';
 import { formatAccount } from '../../ui/format.ts';
 
@@ -46,8 +46,8 @@ export function tooLarge(
   { refundable, left_today }: Pick<Refundable, 'refundable' | 'left_today'>,
   amount_cents: number,
 ): string | undefined {
-  if (amount_cents > refundable) return ERRORS.REFUND_TOO_LARGE.message;
-  return left_today !== null && amount_cents > left_today ? ERRORS.REFUND_OVER_DAY.message : undefined;
+  if (amount_cents > refundable) return MORE_THAN_REFUNDABLE;
+  return left_today !== null && amount_cents > left_today ? MORE_THAN_TODAY : undefined;
 }
 
 /** What became of a refund that was asked for or approved. */
