@@ -120,6 +120,7 @@ create table links (
   number bigint not null,
   memo text not null check (length(memo) >= 1 and length(memo) <= 50),
   amount_cents bigint not null check (amount_cents >= 1 and amount_cents <= 99999999),
+  -- A user, or an API key; so with who voided it.
   created_by text not null,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -132,6 +133,8 @@ create table links (
   constraint links_check check (voided_at is null or purchase_id is null)
 );
 create index links_of_business on links (business_id, kind, created_at desc);
+-- Both kinds in one list, as a shop's program reads them.
+create index links_of_both_kinds on links (business_id, created_at desc, id desc);
 
 -- The last number that a business has given to a link of a kind.
 create table link_numbers (

@@ -14,7 +14,7 @@ export const PUBLIC_REFUSALS: readonly (readonly [Route, readonly ErrorCode[]])[
   [paymentLinks.create, ['BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING', 'MEMO_HAS_ADDRESS']],
   [paymentLinks.list, ['CURSOR_INVALID']],
   [paymentLinks.read, ['LINK_NOT_FOUND']],
-  [paymentLinks.void, ['LINK_NOT_FOUND', 'LINK_PAID', 'LINK_VOIDED']],
+  [paymentLinks.void, ['LINK_NOT_FOUND', 'LINK_PAID']],
   [checkoutSessions.create, ['BUSINESS_FEATURE_OFF', 'BUSINESS_CLOSING']],
   [checkoutSessions.list, ['CURSOR_INVALID']],
   [checkoutSessions.read, ['ORDER_NOT_FOUND']],

@@ -1,9 +1,10 @@
 export { entryHandler } from './entry-handler.ts';
 export { findPayouts } from './find-payouts.ts';
 export { invariants } from './invariants.ts';
+export { KINDS as STATEMENT_KINDS_OF } from './line-parts.ts';
 export { presentPayout } from './list-payouts.ts';
 export { listUnpaidBusinesses } from './list-unpaid-businesses.ts';
-export { findStatement, KINDS as STATEMENT_KINDS_OF } from './read-statement.ts';
+export { findStatement } from './read-statement.ts';
 export { routes } from './routes.ts';
 export { findAnyPayout, LISTED, type ListedPayout, listPayoutsOfPurchase, type PayoutOfPurchase } from './statement-store.ts';
 export { watchPayouts } from './watch-payouts.ts';

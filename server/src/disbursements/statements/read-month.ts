@@ -19,7 +19,7 @@ const ON_ITS_WAY_MS = 10 * 24 * 60 * 60_000;
  */
 export async function readMonth(
   { db, clock }: Context,
-  actor: Actor,
+  actor: Pick<Actor, 'business_ids'>,
   { syn_business_id, month: wished }: QueryOf<typeof monthlyStatements.read>,
 ): Promise<MonthlyStatement> {
   const business_id = requireBusiness(actor, syn_business_id);
@@ -64,7 +64,10 @@ export async function readMonth(
 }
 
 /** From the month in which anything first happened to the one that runs. */
-function monthsOf({ first_at, time_zone }: StatedBusiness, now: Date): { first_month: string; this_month: string } {
+export function monthsOf(
+  { first_at, time_zone }: Pick<StatedBusiness, 'first_at' | 'time_zone'>,
+  now: Date,
+): { first_month: string; this_month: string } {
   const monthAt = (at: Date): string => wallTimeAt(at, time_zone).date.slice(0, 7);
   return { first_month: monthAt(first_at ?? now), this_month: monthAt(now) };
 }

@@ -54,13 +54,13 @@ describe('the rights of a key', () => {
     expect((await readAt(reads.secret, undefined, id)).status).toBe(200);
     expect(await readAt(writes.secret, undefined, id)).toMatchObject({
       status: 403,
-      refusal: { code: 'KEY_RIGHT_MISSING', message: "This API key needs the right sessions:read for this." },
+      refusal: { code: 'KEY_RIGHT_MISSING', message: 'This API key needs the right sessions:read for this.' },
     });
     const count = () => server.context.db.one<{ count: number }>('select count(*) as count from checkout_sessions');
     const before = await count();
     expect(await open(reads.secret)).toMatchObject({
       status: 403,
-      refusal: { code: 'KEY_RIGHT_MISSING', message: "This API key needs the right sessions:write for this." },
+      refusal: { code: 'KEY_RIGHT_MISSING', message: 'This API key needs the right sessions:write for this.' },
     });
     expect(await count()).toEqual(before);
   });

@@ -1,10 +1,12 @@
 import { invoiceLinks, type LinkKind, paymentLinks } from '@drawbridge/contract';
+import { paymentLinksApi } from '@drawbridge/contract/public/payment-links';
 import type { Context } from '../../context.ts';
 import type { Binder } from '../../kernel/http/bind.ts';
 import { addressKey, consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { acceptLink } from './accept-link.ts';
 import { createLink } from './create-link.ts';
 import { dispatchLink } from './dispatch-link.ts';
+import { createLinkOfKey, listLinksOfKey, readLinkOfKey, voidLinkOfKey } from './links-of-key.ts';
 import { listLinks } from './list-links.ts';
 import { previewLink } from './preview-link.ts';
 import { readLink } from './read-link.ts';
@@ -35,4 +37,8 @@ export function routes(bind: Binder, context: Context): void {
     );
     bind.on(links.void, ({ actor, params }) => voidLink(context, actor, kind, params.id));
   }
+  bind.onKey(paymentLinksApi.create, ({ caller, body, idempotency_key }) => createLinkOfKey(context, caller, body, idempotency_key));
+  bind.onKey(paymentLinksApi.list, ({ caller, query }) => listLinksOfKey(context, caller, query));
+  bind.onKey(paymentLinksApi.read, ({ caller, params }) => readLinkOfKey(context, caller, params.id));
+  bind.onKey(paymentLinksApi.void, ({ caller, params, idempotency_key }) => voidLinkOfKey(context, caller, params.id, idempotency_key));
 }

@@ -74,14 +74,14 @@ test('rights are chosen one by one, and what cannot be is said beside its field 
 });
 
 test.each([
-  [{ expires_at: '2026-07-01T04:00:00.000Z' }, ['06/30/2026', 'Active']],
-  [{ expires_at: '2026-03-28T04:00:00.000Z' }, ['03/27/2026', 'Expires in 10 days']],
-  [{ expires_at: '2026-03-18T20:00:00.000Z' }, ['03/18/2026', 'Expires within a day']],
-  [{ expires_at: '2026-03-18T04:00:00.000Z' }, ['03/17/2026', 'Expired 03/17/2026']],
+  [{ expires_at: '2026-07-01T04:00:00.000Z' }, 'Activeuntil 06/30/2026'],
+  [{ expires_at: '2026-03-28T04:00:00.000Z' }, 'Expires in 10 daysuntil 03/27/2026'],
+  [{ expires_at: '2026-03-18T20:00:00.000Z' }, 'Expires within a dayuntil 03/18/2026'],
+  [{ expires_at: '2026-03-18T04:00:00.000Z' }, 'Expired 03/17/2026'],
 ])('a key that ends shows when, and is marked before and after: %j [DEV-01]', async (more, shown) => {
   await open({ [LIST]: answer([someKey(more)]) });
   await until(() => cells().length > 0);
-  expect(cells().slice(-3, -1)).toEqual(shown);
+  expect(cells().at(-2)).toBe(shown);
 });
 
 test('the list shows rights in words and the last use, and opens into the rest [DEV-01]', async () => {

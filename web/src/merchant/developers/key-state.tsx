@@ -1,6 +1,7 @@
 import type { ApiKey } from '@drawbridge/contract';
+import type { ReactNode } from 'react';
 import { now } from '../../ui/clock.ts';
-import { Badge } from '../../ui/feedback/badge.tsx';
+import { Badge, type BadgeLook } from '../../ui/feedback/badge.tsx';
 import { formatDate } from '../../ui/format.ts';
 import { useNextMoment } from '../../ui/use-next-moment.ts';
 import { lastDayBefore } from './days-in-zone.ts';
@@ -9,26 +10,27 @@ const DAY_MS = 86_400_000;
 /** From so many days before its end on, a key is marked. */
 const SOON_DAYS = 14;
 
-/** Whether a key opens anything still, and for how long. */
+/** Whether a key opens anything still, and how long. */
 export function KeyState({ apiKey: { revoked_at, expires_at }, zone }: { apiKey: ApiKey; zone: string }) {
   useNextMoment(expires_at === null ? [] : [expires_at]);
-  if (revoked_at !== null)
-    return (
-      <Badge look="negative" as_is>
-        Revoked {formatDate(revoked_at, zone)}
-      </Badge>
-    );
-  const left_ms = expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(expires_at) - now();
-  if (expires_at !== null && left_ms <= 0)
-    return (
-      <Badge look="negative" as_is>
-        Expired {formatDate(lastDayBefore(expires_at, zone))}
-      </Badge>
-    );
-  if (left_ms <= SOON_DAYS * DAY_MS) return <Badge as_is>{leftInWords(Math.ceil(left_ms / DAY_MS))}</Badge>;
+  if (revoked_at !== null) return <State look="negative">Revoked {formatDate(revoked_at, zone)}</State>;
+  if (expires_at === null) return <State look="positive">Active</State>;
+  const left_ms = Date.parse(expires_at) - now();
+  const last_day = formatDate(lastDayBefore(expires_at, zone));
+  if (left_ms <= 0) return <State look="negative">Expired {last_day}</State>;
+  const is_soon = left_ms <= SOON_DAYS * DAY_MS;
   return (
-    <Badge look="positive" as_is>
-      Active
+    <>
+      {is_soon ? <State look="default">{leftInWords(Math.ceil(left_ms / DAY_MS))}</State> : <State look="positive">Active</State>}
+      <span className="keys__sub num">until {last_day}</span>
+    </>
+  );
+}
+
+function State({ look, children }: { look: BadgeLook; children: ReactNode }) {
+  return (
+    <Badge look={look} as_is>
+      {children}
     </Badge>
   );
 }

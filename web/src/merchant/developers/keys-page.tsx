@@ -1,7 +1,7 @@
 import { type ApiKey, KEY_RIGHT_LABELS, type NewApiKey, presetOf } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { formatDate, formatDateTime } from '../../ui/format.ts';
+import { formatDateTime } from '../../ui/format.ts';
 import type { Column } from '../../ui/layout/table.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { Wrapped } from '../wrapped.tsx';
@@ -10,7 +10,6 @@ import { AddForLocation } from './add-for-location.tsx';
 import { BoundsFields } from './bounds-fields.tsx';
 import { BusinessIds } from './business-ids.tsx';
 import { ChangeKey } from './change-key.tsx';
-import { lastDayBefore } from './days-in-zone.ts';
 import { DevelopersPage } from './developers-page.tsx';
 import { KeyDetails } from './key-details.tsx';
 import { FIRST_BOUNDS, type KeyEntries, keyRules } from './key-entries.ts';
@@ -76,7 +75,6 @@ function columnsFor(zoneOf: ZoneOf, onDo: (doing: Doing) => void): readonly Colu
     { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => <Wrapped text={business_name} /> },
     { id: 'rights', head: 'Rights', at: 'extra', cell: ({ rights }) => rightsInShort(rights) },
     { id: 'used', head: 'Last used', at: 'extra', cell: (key) => <LastUse apiKey={key} zone={zoneOf(key)} /> },
-    { id: 'expires', head: 'Expires', cell: (key) => <span className="num">{endInWords(key, zoneOf(key))}</span> },
     { id: 'state', head: 'Status', at: 'status', cell: (key) => <KeyState apiKey={key} zone={zoneOf(key)} /> },
     {
       id: 'act',
@@ -106,14 +104,12 @@ function rightsInShort(rights: ApiKey['rights']): string {
   return presetOf(rights) ?? `${KEY_RIGHT_LABELS[first]}${others.length === 0 ? '' : ` and ${others.length} more`}`;
 }
 
-const endInWords = ({ expires_at }: ApiKey, zone: string) => (expires_at === null ? 'Never' : formatDate(lastDayBefore(expires_at, zone)));
-
 function LastUse({ apiKey: { last_used_at, last_used_from }, zone }: { apiKey: ApiKey; zone: string }) {
   if (last_used_at === null) return <span className="muted">Not used yet</span>;
   return (
     <>
       <span className="num">{formatDateTime(last_used_at, zone)}</span>
-      <span className="keys__from">from {last_used_from}</span>
+      <span className="keys__sub">from {last_used_from}</span>
     </>
   );
 }
