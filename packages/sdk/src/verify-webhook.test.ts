@@ -35,7 +35,9 @@ describe('a webhook [DEV-04]', () => {
 
   it('has headers as fetch or as Node gives them, in any case', async () => {
     expect(await why({ headers: new Headers(signed()) })).toBe('taken');
-    expect(await why({ headers: Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name.toUpperCase(), value])) })).toBe('taken');
+    expect(await why({ headers: Object.fromEntries(Object.entries(signed()).map(([name, value]) => [name.toUpperCase(), value])) })).toBe(
+      'taken',
+    );
   });
 
   it('may be signed with an old and a new secret, and checked against both', async () => {
@@ -64,9 +66,9 @@ describe('a webhook [DEV-04]', () => {
 
   it('is refused without a header, and when it is signed but no JSON', async () => {
     for (const name of Object.keys(signed())) expect(await why({ headers: { ...signed(), [name]: undefined } })).toBe('HEADERS_MISSING');
-    expect(await why({ body: 'hello', headers: { ...signed(), 'webhook-signature': signature(SECRET, 'whm_1', String(AT_S), 'hello') } })).toBe(
-      'BODY_UNREADABLE',
-    );
+    expect(
+      await why({ body: 'hello', headers: { ...signed(), 'webhook-signature': signature(SECRET, 'whm_1', String(AT_S), 'hello') } }),
+    ).toBe('BODY_UNREADABLE');
   });
 
   it.each(['', 'whsec_', 'whsec_%%%'])('cannot be checked by %j, which is no secret', async (secret) => {

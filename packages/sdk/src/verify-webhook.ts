@@ -34,7 +34,9 @@ export interface WebhookToVerify {
  * Checks that a message was signed with the secret, by the Standard Webhooks scheme, and not long ago. Gives what it says and its id; do nothing
  * for an id that you know, since a message can come twice. Throws WebhookVerificationError, and a TypeError where the secret is none.
  */
-export async function verifyWebhook<Message = unknown>(webhook: WebhookToVerify): Promise<{ readonly id: string; readonly message: Message }> {
+export async function verifyWebhook<Message = unknown>(
+  webhook: WebhookToVerify,
+): Promise<{ readonly id: string; readonly message: Message }> {
   const secrets = typeof webhook.secret === 'string' ? [webhook.secret] : webhook.secret;
   const keys = await Promise.all(secrets.map(keyOf));
   const id = header(webhook.headers, 'webhook-id');
@@ -59,7 +61,8 @@ async function keyOf(secret: string): Promise<CryptoKey> {
 }
 
 function header(headers: WebhookHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : headers[Object.keys(headers).find((key) => key.toLowerCase() === name) ?? name];
+  const value =
+    headers instanceof Headers ? headers.get(name) : headers[Object.keys(headers).find((key) => key.toLowerCase() === name) ?? name];
   if (typeof value !== 'string' || value === '') throw new WebhookVerificationError('HEADERS_MISSING', `The message has no ${name}.`);
   return value;
 }

@@ -1,5 +1,6 @@
 import { type EcommercePurchase, ecommerce, type PaidByAnother } from '@drawbridge/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { t } from '../language/t.ts';
 import { ApiError, call } from '../session/api.ts';
@@ -14,6 +15,7 @@ import { formatPhoneDashed } from './format-phone-dashed.ts';
 import { PayLoading } from './pay-loading.tsx';
 import { Payable } from './payable.tsx';
 import { orderQuery } from './queries.ts';
+import { tellOpener } from './tell-opener.ts';
 import { useAcceptance } from './use-acceptance.ts';
 
 /** `/ecommerce-purchase?sessionKey=…`: a shop's order, which its server has sent the shopper here to pay. */
@@ -53,6 +55,7 @@ function Known({ order }: { order: EcommercePurchase }) {
   });
   const { expired, seconds_left, text } = useCountdown(order.expiration);
   const { data: user } = useUser();
+  const cancel = () => tellOpener('canceled', order.success_url);
 
   // While an answer is awaited, the answer decides, and not what is seen of the order meanwhile.
   if (!acceptance.paying) {
@@ -60,7 +63,7 @@ function Known({ order }: { order: EcommercePurchase }) {
     if (acceptance.doubt === 'unknown') return <NotHeard ask={ask} onLook={acceptance.lookAgain} looking={acceptance.looking} />;
     if (expired)
       return (
-        <Closed title={t('Order expired')} action={backToShop(order.cancel_url)}>
+        <Closed title={t('Order expired')} action={backToShop(order.cancel_url, cancel)}>
           {t('Restart the payment process')}
         </Closed>
       );
@@ -85,7 +88,7 @@ function Known({ order }: { order: EcommercePurchase }) {
         },
       ]}
     >
-      <WaysOnward ways={[backToShop(order.cancel_url, 'ghost')]} />
+      <WaysOnward ways={[backToShop(order.cancel_url, cancel, 'ghost')]} />
       {acceptance.paying || acceptance.paid !== undefined || acceptance.doubt !== undefined ? null : (
         <p className="t-14 muted center">{t("You haven't been charged.")}</p>
       )}
@@ -105,6 +108,7 @@ function ShipTo({ order: { street, unit, city, state, postal_code } }: { order: 
 
 /** Paid just now, or before: opened again, the session shows the same success, and the way back to the shop. */
 function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
+  useEffect(() => tellOpener('paid', order.success_url), [order.success_url]);
   return (
     <Paid
       ask={{ business_name: order.businessName, amount: order.amount }}
@@ -115,7 +119,7 @@ function PaidOrder({ order, own }: { order: EcommercePurchase; own: boolean }) {
         { label: t('Order ID'), value: order.order_id },
         { label: t('Date'), value: formatMoment(order.updated_at, order.time_zone) },
       ]}
-      action={backToShop(order.success_url)}
+      action={backToShop(order.success_url, () => tellOpener('returned', order.success_url))}
     >
       {t('is on its way to {name}.', { name: order.businessName })}
     </Paid>

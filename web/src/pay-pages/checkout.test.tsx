@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { setServerTime } from '../ui/clock.ts';
 import { formatPhoneDashed } from './format-phone-dashed.ts';
 import {
@@ -229,4 +229,47 @@ test.each([
   ['', ''],
 ])('the phone %j reads %j on the checkout [ECM-13]', (given, shown) => {
   expect(formatPhoneDashed(given)).toBe(shown);
+});
+
+describe('the checkout in a window that a shop’s page has opened [DEV-05]', () => {
+  /** Everything that the opener is told, and whose page may hear it. */
+  function opener(): { told: unknown[] } {
+    const told: [unknown, string][] = [];
+    // What follows from a screen that is drawn is done twice here (StrictMode), once in the browser.
+    const once = ([message]: [unknown, string]) => JSON.stringify(told.at(-1)?.[0]) !== JSON.stringify(message);
+    const shop = { postMessage: (...said: [unknown, string]) => void (once(said) && told.push(said)) };
+    Object.defineProperty(window, 'opener', { value: shop, configurable: true });
+    return { told };
+  }
+  afterEach(() => void Object.defineProperty(window, 'opener', { value: null, configurable: true }));
+  const news = (event: string) => [{ type: 'drawbridge.checkout', event }, 'https://harbor.example'];
+  /** jsdom goes nowhere. */
+  const leave = () => press(link('Back to the shop'));
+
+  test('tells it when it is paid, and of the way back, and the shop’s origin alone', async () => {
+    const { told } = opener();
+    await openAs(CHECKOUT);
+    await payable('Continue');
+    expect(told).toEqual([]);
+    await authorize('Continue');
+    await until(() => heading() === 'Success!');
+    expect(told).toEqual([news('paid')]);
+    await leave();
+    expect(told).toEqual([news('paid'), news('returned')]);
+  });
+
+  test('tells it of the way back without paying', async () => {
+    const { told } = opener();
+    await openAs(CHECKOUT);
+    await payable('Continue');
+    await leave();
+    expect(told).toEqual([news('canceled')]);
+  });
+
+  test('tells nobody where the shop’s address is no page', async () => {
+    const { told } = opener();
+    await openAs(CHECKOUT, { [READ_ORDER]: answer(orderOf({ purchase_id: 'pur_1', success_url: 'javascript:alert(1)' })) });
+    await until(() => heading() === 'Success!');
+    expect(told).toEqual([]);
+  });
 });

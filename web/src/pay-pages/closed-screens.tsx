@@ -17,10 +17,10 @@ function shopAddress(url: string): string | undefined {
   return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined;
 }
 
-/** The way back to the shop that sent the shopper here; undefined where its address is no page. */
-export function backToShop(url: string, kind?: WayOn['kind']): WayOn | undefined {
+/** The way back to the shop that sent the shopper here; undefined where its address is no page. `onLeave`: when it is taken. */
+export function backToShop(url: string, onLeave: () => void, kind?: WayOn['kind']): WayOn | undefined {
   const href = shopAddress(url);
-  return href === undefined ? undefined : { label: t('Back to the shop'), kind, href };
+  return href === undefined ? undefined : { label: t('Back to the shop'), kind, href, onClick: onLeave };
 }
 
 /** It cannot be paid, and why. */

@@ -47,7 +47,6 @@ export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> 
   }
 
   // biome-ignore lint/suspicious/noThenProperty: a list that is awaited is its first page
-  // biome-ignore lint/complexity/useMaxParams: as PromiseLike has it
   then<A = Page<Item>, B = never>(
     done?: ((page: Page<Item>) => A | PromiseLike<A>) | null,
     failed?: ((reason: unknown) => B | PromiseLike<B>) | null,

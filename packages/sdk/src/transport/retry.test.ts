@@ -6,7 +6,8 @@ const of = (status: number) => new DrawbridgeError({ message: '', code: '', stat
 
 it('the wait doubles up to a limit, half of it by chance, and is never shorter than was asked for', () => {
   const random = vi.spyOn(Math, 'random');
-  const waits = (chance: number) => [1, 2, 3, 4, 5, 9].map((failures) => random.mockReturnValue(chance) && waitBeforeRetry(of(503), failures, undefined));
+  const waits = (chance: number) =>
+    [1, 2, 3, 4, 5, 9].map((failures) => random.mockReturnValue(chance) && waitBeforeRetry(of(503), failures, undefined));
   expect(waits(0)).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000]);
   expect(waits(1)).toEqual([500, 1_000, 2_000, 4_000, 8_000, 8_000]);
   expect(waitBeforeRetry(of(429), 1, 7_000)).toBe(7_000);

@@ -5,7 +5,7 @@ import {
   AuthenticationError,
   ConflictError,
   ConnectionError,
-  DrawbridgeError,
+  type DrawbridgeError,
   InvalidRequestError,
   NotFoundError,
   PermissionError,
@@ -19,7 +19,14 @@ import { Transport } from './transport.ts';
 const KEY = 'sk_test_0123456789abcdef';
 const refusal = (status: number, more: object = {}) => ({
   status,
-  json: { message: 'Not so.', status, code: 'NOT_SO', documentation_url: 'https://pay.example/docs#NOT_SO', request_id: 'req-12345678', ...more },
+  json: {
+    message: 'Not so.',
+    status,
+    code: 'NOT_SO',
+    documentation_url: 'https://pay.example/docs#NOT_SO',
+    request_id: 'req-12345678',
+    ...more,
+  },
 });
 
 let server: PlayedServer;
@@ -41,7 +48,9 @@ const caught = (promise: PromiseLike<unknown>) =>
 describe('a call [DEV-04]', () => {
   it('carries the key, the version and what is sent, and gives the answer', async () => {
     server.plan({ json: { id: 'pur_1' } });
-    expect(await transport.send({ method: 'GET', path: '/payments', query: { status: 'POSTED', limit: 2, cursor: undefined } })).toEqual({ id: 'pur_1' });
+    expect(await transport.send({ method: 'GET', path: '/payments', query: { status: 'POSTED', limit: 2, cursor: undefined } })).toEqual({
+      id: 'pur_1',
+    });
     const [call] = server.arrived;
     expect(call?.url.pathname + (call?.url.search ?? '')).toBe('/api/v1/payments?status=POSTED&limit=2');
     expect(call?.headers).toMatchObject({ authorization: `Bearer ${KEY}`, 'drawbridge-version': '2026-12-01' });
@@ -168,6 +177,11 @@ describe('a call that failed in passing [DEV-04]', () => {
 describe('a list [DEV-04]', () => {
   const page = (items: readonly number[], next_cursor: string | null) => ({ json: { object: 'list', items, next_cursor } });
   const list = (query: object = { status: 'POSTED' }) => new List<number>(transport, '/payments', query);
+  async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
+    const gathered: Item[] = [];
+    for await (const item of items) gathered.push(item);
+    return gathered;
+  }
   const cursors = () => server.arrived.map(({ url }) => url.searchParams.get('cursor'));
 
   it('awaited is its first page, which knows the next', async () => {
@@ -183,10 +197,10 @@ describe('a list [DEV-04]', () => {
 
   it('gone through is every item, and every page, with the filters on each', async () => {
     server.plan(page([1, 2], 'c1'), page([], 'c2'), page([3], null));
-    expect(await Array.fromAsync(list())).toEqual([1, 2, 3]);
+    expect(await all(list())).toEqual([1, 2, 3]);
     expect(cursors()).toEqual([null, 'c1', 'c2']);
     server.plan(page([1], 'c1'), page([2], null));
-    expect((await Array.fromAsync(list().pages())).map(({ items }) => items)).toEqual([[1], [2]]);
+    expect((await all(list().pages())).map(({ items }) => items)).toEqual([[1], [2]]);
   });
 
   it('stops asking where its reader stops, and begins where it is told to', async () => {

@@ -1,4 +1,4 @@
-import { ConnectionError, DrawbridgeError, TimeoutError } from './errors.ts';
+import { ConnectionError, type DrawbridgeError, TimeoutError } from './errors.ts';
 import { apiAddress, type CallOptions, type DrawbridgeOptions } from './options.ts';
 import { readRefusal, unreadable } from './read-refusal.ts';
 import { retryAfterMs, wait, waitBeforeRetry } from './retry.ts';

@@ -63,3 +63,9 @@ test.each([
   expect(served).not.toHaveProperty('link_script');
   expect(opener).toBe('same-origin');
 });
+
+test('a shop’s page knows of the window of a checkout that it opened, and of no other of ours [DEV-05]', async () => {
+  expect((await page('/ecommerce-purchase?sessionKey=cs_1')).opener).toBe('unsafe-none');
+  for (const path of ['/ecommerce-purchase/x', '/', '/dashboard', '/sign-in/x', '/merchant/home', '/payment-link-purchase/x'])
+    expect((await page(path)).opener).toBe('same-origin');
+});

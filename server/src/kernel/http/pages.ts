@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Boot } from '@drawbridge/contract';
+import { type Boot, CHECKOUT_PAGE } from '@drawbridge/contract';
 import files from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
@@ -98,21 +98,26 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, context: Context
     reply.code(401).header('www-authenticate', 'Bearer');
   }
   const boot_json = JSON.stringify(boot).replaceAll('<', '\\u003c');
-  return (
-    reply
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header(
-        'content-security-policy',
-        pagePolicy(context.config.public_url, issuer, { nonce, framed, style_hashes: built.style_hashes, widget }),
-      )
-      .header('x-frame-options', framed ? 'SAMEORIGIN' : 'DENY')
-      .header('referrer-policy', 'strict-origin-when-cross-origin')
-      .header('permissions-policy', PERMISSIONS)
-      // Banks' own sign-in pages open in a window of the widget's, which must find its way back to it.
-      .headers(widget ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {})
-      .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => boot_json))
-  );
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header(
+      'content-security-policy',
+      pagePolicy(context.config.public_url, issuer, { nonce, framed, style_hashes: built.style_hashes, widget }),
+    )
+    .header('x-frame-options', framed ? 'SAMEORIGIN' : 'DENY')
+    .header('referrer-policy', 'strict-origin-when-cross-origin')
+    .header('permissions-policy', PERMISSIONS)
+    .headers(openerPolicy(path, widget !== undefined))
+    .send(built.html.replaceAll('__NONCE__', nonce).replace('__BOOT__', () => boot_json));
+}
+
+/** Who may know of a page's window, where that is not our own pages alone. */
+function openerPolicy(path: string, has_widget: boolean): Readonly<Record<string, string>> {
+  // Banks' own sign-in pages open in a window of the widget's, which must find its way back to it.
+  if (has_widget) return { 'cross-origin-opener-policy': 'same-origin-allow-popups' };
+  // A shop's page opens it in a window, is told there what happened, and sees that it was closed (web/src/pay-pages/tell-opener.ts).
+  return path === CHECKOUT_PAGE ? { 'cross-origin-opener-policy': 'unsafe-none' } : {};
 }
 
 function bootOf(request: FastifyRequest, context: Context, issuer: string): Boot {
