@@ -1,4 +1,5 @@
 import { now_ms } from './clock.ts';
+import type { PaymentEvent } from './types.ts';
 
 /** How far a message's time may be from ours, either way, unless the caller says otherwise. */
 const TOLERANCE_S = 5 * 60;
@@ -14,6 +15,15 @@ export class WebhookVerificationError extends Error {
     this.code = code;
   }
 }
+
+/** What a webhook says: an event, or the test that somebody has asked for in the portal or by the API. */
+export type WebhookMessage =
+  | PaymentEvent
+  | {
+      readonly type: 'test.ping';
+      readonly timestamp: string;
+      readonly data: { readonly syn_business_id: string; readonly business_name: string };
+    };
 
 /** A message's headers: as `fetch` has them, or as Node has them. */
 export type WebhookHeaders = Headers | Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -34,9 +44,7 @@ export interface WebhookToVerify {
  * Checks that a message was signed with the secret, by the Standard Webhooks scheme, and not long ago. Gives what it says and its id; do nothing
  * for an id that you know, since a message can come twice. Throws WebhookVerificationError, and a TypeError where the secret is none.
  */
-export async function verifyWebhook<Message = unknown>(
-  webhook: WebhookToVerify,
-): Promise<{ readonly id: string; readonly message: Message }> {
+export async function verifyWebhook(webhook: WebhookToVerify): Promise<{ readonly id: string; readonly message: WebhookMessage }> {
   const secrets = typeof webhook.secret === 'string' ? [webhook.secret] : webhook.secret;
   const keys = await Promise.all(secrets.map(keyOf));
   const id = header(webhook.headers, 'webhook-id');
@@ -48,7 +56,7 @@ export async function verifyWebhook<Message = unknown>(
   if (!(await isSignedByAny(keys, signatures, signed)))
     throw new WebhookVerificationError('SIGNATURE_WRONG', 'The message was not signed with this secret.');
   try {
-    return { id, message: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as Message };
+    return { id, message: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body)) as WebhookMessage };
   } catch {
     throw new WebhookVerificationError('BODY_UNREADABLE', 'The message is no JSON.');
   }

@@ -18,6 +18,8 @@ export interface Call {
   readonly path: string;
   readonly query?: object | undefined;
   readonly body?: object | undefined;
+  /** Of a DELETE: its answer where a second try finds nothing, since the first has done it and broke off. */
+  readonly gone?: object;
 }
 
 type Tried<T> = { readonly answer: T } | { readonly error: DrawbridgeError; readonly retry_after_ms: number | undefined };
@@ -40,6 +42,7 @@ export class Transport {
     for (let failures = 1; ; failures += 1) {
       const tried = await this.#attempt<T>(request, options);
       if ('answer' in tried) return tried.answer;
+      if (call.gone !== undefined && failures > 1 && tried.error.status === 404) return call.gone as T;
       const wait_ms = failures > retries ? undefined : waitBeforeRetry(tried.error, failures, tried.retry_after_ms);
       if (wait_ms === undefined) throw tried.error;
       await wait(wait_ms, options.signal);

@@ -1,0 +1,2 @@
+export function apiTypes(): Record<string, string>;
+export function untyped(): string[];

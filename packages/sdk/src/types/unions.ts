@@ -1,0 +1,34 @@
+// Made by build/types.mjs from the contract: change that, and make this anew.
+
+/** How a payment stands. */
+export type PaymentStatus = 'WAITING_FOR_APPROVAL' | 'PENDING' | 'POSTED' | 'DENIED' | 'CANCELLED' | 'DECLINED' | 'FAILED';
+
+/** The same, before it was asked for, too. */
+export type PurchaseStatus = 'INITIATED' | 'WAITING_FOR_APPROVAL' | 'PENDING' | 'POSTED' | 'DENIED' | 'CANCELLED' | 'DECLINED' | 'FAILED';
+
+/** Where a payment was asked for. */
+export type Channel = 'in_store' | 'e_commerce' | 'payment_link' | 'invoice_link';
+
+/** What happened to a payment. */
+export type EventType =
+  | 'purchase.waiting_for_approval'
+  | 'purchase.pending'
+  | 'purchase.posted'
+  | 'purchase.declined'
+  | 'purchase.denied'
+  | 'purchase.cancelled'
+  | 'purchase.failed';
+
+/** What a line of a payout is. */
+export type PayoutLineKind =
+  | 'sale'
+  | 'fee'
+  | 'return'
+  | 'fee_returned'
+  | 'refund'
+  | 'refund_cancelled'
+  | 'reversal'
+  | 'reversal_cancelled'
+  | 'payout_rejected'
+  | 'payout_returned'
+  | 'adjustment';
