@@ -53,4 +53,12 @@ export class List<Item> implements PromiseLike<Page<Item>>, AsyncIterable<Item> 
   ): Promise<A | B> {
     return this.page().then(done, failed);
   }
+
+  catch<B = never>(failed?: ((reason: unknown) => B | PromiseLike<B>) | null): Promise<Page<Item> | B> {
+    return this.page().catch(failed);
+  }
+
+  finally(done?: (() => void) | null): Promise<Page<Item>> {
+    return this.page().finally(done);
+  }
 }
