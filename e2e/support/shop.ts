@@ -40,11 +40,16 @@ export class Shop {
     await this.#post('/purchases/create-debit', { paymentCode: code, amount, syn_business_id: this.business.id });
   }
 
-  /** A checkout session for an amount in cents, opened by the shop's server with a key of its own. Gives the page to send the shopper to. */
-  async checkoutSession(amount: number, order_id: string, success_url: string, cancel_url: string): Promise<string> {
+  /** A key for the shop's server. */
+  async apiKey(name = 'Web shop'): Promise<string> {
     // The log-in may be a while ago by now.
     await this.#post('/step-up', { way: 'password', password: DEMO_PASSWORD });
-    const { secret } = await this.#post<{ secret: string }>('/api-keys', { name: order_id, syn_business_id: this.business.id });
+    return (await this.#post<{ secret: string }>('/api-keys', { name, syn_business_id: this.business.id })).secret;
+  }
+
+  /** A checkout session for an amount in cents, opened by the shop's server with a key of its own. Gives the page to send the shopper to. */
+  async checkoutSession(amount: number, order_id: string, success_url: string, cancel_url: string): Promise<string> {
+    const secret = await this.apiKey(order_id);
     const address = { street: '418 Larkin St', unit: 'Apt 6', city: 'San Francisco', state: 'CA', postal_code: '94102' };
     const order = { order_id, amount, ...address, success_url, cancel_url };
     return (await this.#post<{ url: string }>('/v1/checkout-sessions', order, secret)).url;
