@@ -5,7 +5,6 @@ export * from './application-rules.ts';
 export * from './audit.ts';
 export * from './boot.ts';
 export * from './business-features.ts';
-export * from './checkout-message.ts';
 export * from './contact-words.ts';
 export * from './errors.ts';
 export * from './fields.ts';

@@ -1,4 +1,4 @@
-import { CHECKOUT_MESSAGE, type CheckoutNews } from '@drawbridge/contract';
+import { CHECKOUT_MESSAGE, type CheckoutNews } from '@drawbridge/contract/checkout-message';
 
 /**
  * Tells the shop's page that opened this window what happened here, if there is one. Only a page of the origin that the shop's server has named
