@@ -59,6 +59,12 @@ module.exports = {
       from: { path: '^packages/nacha/src/', pathNot: [TEST, '^packages/nacha/src/cli'] },
       to: { path: '^packages/nacha/src/cli' },
     },
+    ...['sdk', 'checkout'].map((name) => ({
+      name: `${name}-imports-nothing`,
+      severity: 'error',
+      from: { path: `^packages/${name}/src/`, pathNot: TEST },
+      to: { pathNot: `^packages/${name}/src/` },
+    })),
     {
       name: 'contract-imports-money',
       severity: 'error',

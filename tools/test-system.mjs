@@ -1,8 +1,9 @@
 // npm run test:system [files]: what takes too long for every run. The server's tests on the oldest PostgreSQL that is supported (15), as
 // Debian packages it, in a cluster that lives as long as the run (the usual tests run on the newest, which comes with the project), and
 // with them the *.system.test.ts: a file's way through a real SFTP server, and days with a fault at each cutoff (FAULT_SEED and FAULT_ROUNDS
-// repeat one), and a cutoff of a million debits (DEBITS). The model runs ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then what depends on dates, on days that calendars
-// trip over, and every state of the consumer's app and of the portal at both sizes and in both colors, looked at for faults of accessibility.
+// repeat one), and a cutoff of a million debits (DEBITS). What is published runs under every Node that is supported, Deno and Bun, which are
+// fetched from npm. The model runs ten thousand steps (MODEL_STEPS; MODEL_SEED repeats a history). Then what depends on dates, on days that
+// calendars trip over, and every state of the consumer's app and of the portal at both sizes and in both colors, looked at for faults of accessibility.
 // Last, journeys against a real Keycloak, which is fetched once and kept outside of the tree; without Java they are left out, and that is said.
 // With files: those alone, on PostgreSQL 15. `cluster`: databases under Patroni, HAProxy and NATS, with faults, alone. `dates`: the days alone; `looks`: those alone; `keycloak`: that alone. Each run leaves its JSON report in reports/.
 import { spawnSync } from 'node:child_process';
@@ -85,7 +86,7 @@ try {
       '--project',
       'node',
       ...reportedTo(process.argv[2] === 'cluster' ? 'system-cluster' : 'system'),
-      ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src', 'server/test', 'bench/million-debits']),
+      ...(process.argv.length > 2 ? process.argv.slice(2) : ['server/src', 'server/test', 'bench/million-debits', 'tools/packages']),
     ],
     {
       env: { MODEL_STEPS: '10000', ...process.env, TEST_DATABASE_URL: url, SYSTEM_TESTS: 'on' },

@@ -11,7 +11,7 @@ const { payments, refunds, paymentLinks, checkoutSessions, customers, payouts, s
 const item = (route) => route.answer.shape.items.def.element;
 
 /** Each type: its words, its schema, and where the contract describes its fields. */
-export const TYPES = {
+const TYPES = {
   Payment: ['A payment. Amounts are whole cents.', payments.read.answer, 'payments.ts payment'],
   PaymentFilters: ['Which payments to list.', payments.list.query, 'payments.ts paymentFilters'],
   NewRefund: ['What to give back of a payment, in whole cents, and why.', payments.refund.body],

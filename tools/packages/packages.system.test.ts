@@ -1,0 +1,125 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type PlayedServer, playServer } from '../../packages/sdk/test/played-server.ts';
+import { type Packed, PUBLISHED, packPackage } from './pack.mjs';
+
+// Everything here is fetched from npm: what runs without a network is in packages.test.ts.
+const INSTALL_MS = 300_000;
+const SAMPLE = fileURLToPath(new URL('../../packages/nacha/test/samples/web-credit.ach', import.meta.url));
+const RUNTIMES = [
+  { runtime: 'node@20.20.2', program: 'node', args: [] },
+  { runtime: 'node@22.23.3', program: 'node', args: [] },
+  { runtime: 'node@24.21.0', program: 'node', args: [] },
+  { runtime: 'deno@2.9.6', program: 'deno', args: ['run', '--allow-read', '--allow-net=127.0.0.1', '--no-prompt'] },
+  { runtime: 'bun@1.4.5', program: 'bun', args: [] },
+] as const;
+
+const folder = mkdtempSync(join(tmpdir(), 'drawbridge-runtimes-'));
+let packed: Packed[];
+let server: PlayedServer;
+beforeAll(async () => {
+  packed = PUBLISHED.map(packPackage);
+  server = await playServer();
+});
+afterAll(async () => {
+  await server.stop();
+  for (const one of packed) rmSync(one.folder, { recursive: true });
+  rmSync(folder, { recursive: true });
+});
+
+/** An empty project in which packages were installed as anybody would. */
+function install(name: string, packages: readonly string[]): string {
+  const home = join(folder, name);
+  mkdirSync(home);
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ private: true, allowScripts: { node: true, deno: true, bun: true } }));
+  execFileSync('npm', ['install', '--no-audit', '--no-fund', ...packages], {
+    cwd: home,
+    encoding: 'utf8',
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  return home;
+}
+
+describe.each(RUNTIMES)('what is published runs under $runtime [DEV-13]', ({ runtime, program, args }) => {
+  let home: string;
+  beforeAll(() => {
+    home = install(runtime, [runtime, ...packed.map(({ archive }) => archive)]);
+  }, INSTALL_MS);
+  /** Beside this process, in which the service is played. */
+  const run = async (text: string): Promise<string> => {
+    writeFileSync(join(home, 'program.mjs'), text);
+    return (await promisify(execFile)(join(home, 'node_modules/.bin', program), [...args, 'program.mjs'], { cwd: home })).stdout;
+  };
+
+  it('@drawbridge/nacha reads a file and writes the same bytes', async () => {
+    const said = await run(`import { readFile, writeFile } from '@drawbridge/nacha';
+      import { readFileSync } from 'node:fs';
+      const bytes = readFileSync(${JSON.stringify(SAMPLE)});
+      console.log(writeFile(readFile(bytes)) === bytes.toString('latin1'));`);
+    expect(said).toBe('true\n');
+  });
+
+  it('@drawbridge/sdk lists page by page, is refused by name, and sends again under one key', async () => {
+    const page = (id: string, next_cursor: string | null) => ({ json: { object: 'list', items: [{ id }], next_cursor } });
+    const refusal = { status: 409, json: { message: 'No.', status: 409, code: 'REFUND_TOO_LARGE' } };
+    server.plan(page('pur_1', 'c'), page('pur_2', null), 'hang up', refusal);
+    const said = await run(`import { ConflictError, Drawbridge } from '@drawbridge/sdk';
+      const drawbridge = new Drawbridge({ key: 'sk_test_0123456789', base_url: ${JSON.stringify(server.url)} });
+      for await (const { id } of drawbridge.payments.list()) console.log(id);
+      await drawbridge.payments.refund('pur_2', { amount: 1 }).catch((error) => console.log(error instanceof ConflictError, error.code));`);
+    expect(said).toBe('pur_1\npur_2\ntrue REFUND_TOO_LARGE\n');
+    const [first, second] = server.arrived.slice(2).map(({ headers }) => headers['idempotency-key']);
+    expect(first).toBe(second);
+  });
+
+  it('@drawbridge/sdk verifies a webhook, and refuses a changed one', async () => {
+    const secret = Buffer.from('a secret of thirty-two bytes ...').toString('base64');
+    const timestamp = String(Math.floor(Date.now() / 1_000));
+    const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(`whm_1.${timestamp}.{}`).digest('base64');
+    const headers = { 'webhook-id': 'whm_1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+    const said = await run(`import { verifyWebhook } from '@drawbridge/sdk';
+      const headers = ${JSON.stringify(headers)}; const secret = ${JSON.stringify(`whsec_${secret}`)};
+      console.log((await verifyWebhook({ body: '{}', headers, secret })).id);
+      await verifyWebhook({ body: '{ }', headers, secret }).catch((error) => console.log(error.code));`);
+    expect(said).toBe('whm_1\nSIGNATURE_WRONG\n');
+  });
+
+  it('@drawbridge/checkout loads where there is no page yet, as when a shop draws its pages on a server', async () => {
+    const said = await run(`import * as checkout from '@drawbridge/checkout'; console.log(Object.keys(checkout).sort().join());`);
+    expect(said).toBe('comeBack,openCheckout,redirectToCheckout\n');
+  });
+});
+
+describe('what others look for in packages [DEV-13]', () => {
+  let home: string;
+  beforeAll(() => {
+    home = install('linters', ['publint@0.3.25', '@arethetypeswrong/cli@0.18.5']);
+  }, INSTALL_MS);
+
+  it.each(PUBLISHED)('publint finds nothing in @drawbridge/%s', (name) => {
+    const { archive } = packed[PUBLISHED.indexOf(name)] as Packed;
+    expect(execFileSync(join(home, 'node_modules/.bin/publint'), ['run', '--strict', archive], { cwd: home, encoding: 'utf8' })).toContain(
+      'All good!',
+    );
+  });
+
+  it.each(PUBLISHED)('the types of @drawbridge/%s are found, and are right, wherever modules are imported', (name) => {
+    const { archive } = packed[PUBLISHED.indexOf(name)] as Packed;
+    const said = execFileSync(join(home, 'node_modules/.bin/attw'), ['--profile', 'esm-only', '--format', 'json', archive], {
+      cwd: home,
+      encoding: 'utf8',
+    });
+    const { analysis } = JSON.parse(said) as {
+      analysis: { types: { kind: string }; problems: { kind: string; resolutionKind?: string }[] };
+    };
+    expect(analysis.types.kind).toBe('included');
+    const asked = analysis.problems.filter(({ resolutionKind }) => resolutionKind === 'bundler' || resolutionKind === 'node16-esm');
+    expect(asked).toEqual([]);
+  });
+});
