@@ -1,11 +1,12 @@
-// npm run release: looks whether the version in package.json can be released, and makes dist/drawbridge-VERSION.tar.gz and its notes. It tags and
-// sends nothing. --dry-run: only looks, and prints the notes. --prepare: writes the date into CHANGELOG.md and keeps the version's database for
+// npm run release: looks whether the version in package.json can be released, and makes dist/drawbridge-VERSION.tar.gz, its notes, and the
+// packages that are published as npm takes them. It tags and sends nothing. --dry-run: only looks, and prints the notes. --prepare: writes the date into CHANGELOG.md and keeps the version's database for
 // the tests of upgrades; commit that. --tag: tags the commit vVERSION as well. docs/releases.md says when to use which.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { NODE, ROOT } from './lib/paths.mjs';
 import { run } from './lib/programs.mjs';
+import { PUBLISHED, packPackage } from './packages/pack.mjs';
 import { RELEASES, schemaHashes, sectionOf, unfitToRelease } from './release/checks.mjs';
 import { takeSnapshot } from './release/snapshot.mjs';
 
@@ -37,6 +38,7 @@ const code = await run(NODE, ['tools/package.mjs']);
 if (code !== 0) process.exit(code);
 writeFileSync(join(ROOT, `dist/drawbridge-${version}-notes.md`), notes(section));
 console.log(`dist/drawbridge-${version}-notes.md: the notes.`);
+for (const name of PUBLISHED) console.log(`dist/${packInto('dist', name)}: @drawbridge/${name}.`);
 if (wishes.includes('--tag')) {
   git('tag', '-a', `v${version}`, '-F', `dist/drawbridge-${version}-notes.md`, '--cleanup=verbatim');
   console.log(`Tagged v${version}. Nothing was pushed.`);
@@ -44,6 +46,14 @@ if (wishes.includes('--tag')) {
 
 function notes({ date, notes: text }) {
   return `# Drawbridge ${version}${date === undefined ? ', not released yet' : `, ${date}`}\n\n${text}\n`;
+}
+
+/** Packs a package, and leaves the archive in a folder of the tree; gives its name. */
+function packInto(to, name) {
+  const { folder, archive } = packPackage(name);
+  copyFileSync(archive, join(ROOT, to, basename(archive)));
+  rmSync(folder, { recursive: true });
+  return basename(archive);
 }
 
 /** Dates the change log's section, and keeps the database of this version beside the hashes of its schema. */

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unfitLicenses } from '../package/licenses.mjs';
+import { PUBLISHED } from '../packages/pack.mjs';
 
 export const RELEASES = 'server/test/releases';
 const SCHEMA = 'server/schema';
@@ -40,6 +41,7 @@ export function unfitToRelease(root, { status }) {
     ...(status === '' ? [] : [`changes are in no commit:\n${status}`]),
     ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`${version} is no version such as 1.2.3`]),
     ...otherVersions(root, version),
+    ...unfitPackages(root),
     ...(section === undefined ? [`CHANGELOG.md has no section “## ${version}, …”`] : unfitNotes(section, version)),
     ...unfitReleases(root, version, section),
     ...unfitLicenses(JSON.parse(read('package-lock.json'))).map((line) => `license of ${line}`),
@@ -54,11 +56,21 @@ function unfitNotes({ date, notes, isFirst }, version) {
   ];
 }
 
-/** Places that name another version than package.json. The NACHA library has versions of its own. */
+/** Packages whose newest changes are not those of their version. Each has versions of its own. */
+function unfitPackages(root) {
+  const read = (path) => readFileSync(join(root, path), 'utf8');
+  return PUBLISHED.flatMap((name) => {
+    const { version } = JSON.parse(read(`packages/${name}/package.json`));
+    const newest = /^## (\S+)/m.exec(read(`packages/${name}/CHANGELOG.md`))?.[1];
+    return newest === version ? [] : [`packages/${name}/CHANGELOG.md begins with ${newest}, not ${version}`];
+  });
+}
+
+/** Places that name another version than package.json; published packages have versions of their own. */
 export function otherVersions(root, version) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
   const packages = globSync(['{server,web}/package.json', 'packages/*/package.json'], { cwd: root }).filter(
-    (path) => !path.includes('nacha'),
+    (path) => !PUBLISHED.some((name) => path === `packages/${name}/package.json`),
   );
   const found = [
     ...packages.map((path) => [path, JSON.parse(read(path)).version]),

@@ -15,6 +15,7 @@ const NAMED = [
   'server/package.json',
   'web/package.json',
   'packages/contract/package.json',
+  ...['nacha', 'sdk', 'checkout'].flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/CHANGELOG.md`]),
   'deploy',
   'server/schema',
 ];
@@ -66,6 +67,12 @@ describe('what keeps a version from being released [OPS-14]', () => {
     expect(unfit()[0]).toContain(`CHANGELOG.md gives ${version} no date`);
     change('CHANGELOG.md', `## ${version}, soon`, `## 9.9.9, 2027-01-01\n- Later.\n\n## ${version}, 2026-11-30`);
     expect(unfit()).toEqual([`${version} is not the newest in CHANGELOG.md`]);
+  });
+
+  test('a package whose changes are not those of its version [DEV-13]', () => {
+    prepare();
+    change('packages/sdk/package.json', /"version": "[^"]+"/, '"version": "9.9.9"');
+    expect(unfit()).toEqual([expect.stringMatching(/^packages\/sdk\/CHANGELOG.md begins with \S+, not 9.9.9$/)]);
   });
 
   test('a released schema that was changed, or whose database is not kept', () => {
