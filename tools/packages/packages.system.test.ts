@@ -1,12 +1,16 @@
 import { execFile, execFileSync } from 'node:child_process';
 import { createHmac } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlayedServer, playServer } from '../../packages/sdk/test/played-server.ts';
+import { findOrInstallChromium } from '../lib/chromium.mjs';
 import { type Packed, PUBLISHED, packPackage } from './pack.mjs';
 
 // Everything here is fetched from npm: what runs without a network is in packages.test.ts.
@@ -32,6 +36,15 @@ afterAll(async () => {
   for (const one of packed) rmSync(one.folder, { recursive: true });
   rmSync(folder, { recursive: true });
 });
+
+/** Headers of a message `{}` that was signed just now. */
+function signedWebhook() {
+  const key = Buffer.from('a secret of thirty-two bytes ...');
+  const timestamp = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac('sha256', key).update(`whm_1.${timestamp}.{}`).digest('base64');
+  const headers = { 'webhook-id': 'whm_1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  return { headers, secret: `whsec_${key.toString('base64')}` };
+}
 
 /** An empty project in which packages were installed as anybody would. */
 function install(name: string, packages: readonly string[]): string {
@@ -79,12 +92,9 @@ describe.each(RUNTIMES)('what is published runs under $runtime [DEV-13]', ({ run
   });
 
   it('@drawbridge/sdk verifies a webhook, and refuses a changed one', async () => {
-    const secret = Buffer.from('a secret of thirty-two bytes ...').toString('base64');
-    const timestamp = String(Math.floor(Date.now() / 1_000));
-    const signature = createHmac('sha256', Buffer.from(secret, 'base64')).update(`whm_1.${timestamp}.{}`).digest('base64');
-    const headers = { 'webhook-id': 'whm_1', 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+    const { headers, secret } = signedWebhook();
     const said = await run(`import { verifyWebhook } from '@drawbridge/sdk';
-      const headers = ${JSON.stringify(headers)}; const secret = ${JSON.stringify(`whsec_${secret}`)};
+      const headers = ${JSON.stringify(headers)}; const secret = ${JSON.stringify(secret)};
       console.log((await verifyWebhook({ body: '{}', headers, secret })).id);
       await verifyWebhook({ body: '{ }', headers, secret }).catch((error) => console.log(error.code));`);
     expect(said).toBe('whm_1\nSIGNATURE_WRONG\n');
@@ -93,6 +103,44 @@ describe.each(RUNTIMES)('what is published runs under $runtime [DEV-13]', ({ run
   it('@drawbridge/checkout loads where there is no page yet, as when a shop draws its pages on a server', async () => {
     const said = await run(`import * as checkout from '@drawbridge/checkout'; console.log(Object.keys(checkout).sort().join());`);
     expect(said).toBe('comeBack,openCheckout,redirectToCheckout\n');
+  });
+});
+
+describe('what is published runs in a browser [DEV-13] [DEV-05]', () => {
+  let browser: Browser;
+  let site: Server;
+  beforeAll(async () => {
+    const home = install(
+      'browser',
+      packed.map(({ archive }) => archive),
+    );
+    site = createServer((request, response) => {
+      const file = join(home, decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
+      const found = file.startsWith(`${home}/node_modules/@drawbridge/`) && existsSync(file);
+      if (found) response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(file));
+      else response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" }).end('<!doctype html>');
+    });
+    await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+    browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox', '--disable-gpu'] });
+  }, INSTALL_MS);
+  afterAll(async () => {
+    await browser.close();
+    site.closeAllConnections();
+    site.close();
+  });
+
+  it('reads a file, verifies a webhook, and has the checkout’s functions', async () => {
+    const page = await browser.newPage();
+    await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+    const { headers, secret } = signedWebhook();
+    const given = { sample: readFileSync(SAMPLE, 'latin1'), headers, secret };
+    const found = await page.evaluate(async ({ sample, headers, secret }) => {
+      const load = (name: string) => import(`/node_modules/@drawbridge/${name}/dist/index.js`);
+      const [nacha, sdk, checkout] = await Promise.all([load('nacha'), load('sdk'), load('checkout')]);
+      const { id } = await sdk.verifyWebhook({ body: '{}', headers, secret });
+      return { same: nacha.writeFile(nacha.readFile(sample)) === sample, id, names: Object.keys(checkout).sort().join() };
+    }, given);
+    expect(found).toEqual({ same: true, id: 'whm_1', names: 'comeBack,openCheckout,redirectToCheckout' });
   });
 });
 
