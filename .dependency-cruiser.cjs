@@ -66,6 +66,13 @@ module.exports = {
       to: { pathNot: `^packages/${name}/src/` },
     })),
     {
+      name: 'command-imports-nacha-and-types',
+      comment: 'What it speaks with is any center: of the contract it knows the words, and loads nothing.',
+      severity: 'error',
+      from: { path: '^packages/cli/src/', pathNot: TEST },
+      to: { pathNot: ['^packages/(cli/src/|nacha/src/cli/run\\.ts$)'], dependencyTypesNot: ['core', 'type-only'] },
+    },
+    {
       name: 'contract-imports-money',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: TEST },

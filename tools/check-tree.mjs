@@ -13,7 +13,7 @@ const CODE = /\.(ts|tsx|mjs|cjs)$/;
 const TEST = /(\.test\.tsx?|\.spec\.ts)$|(^|[/-])testing[a-z-]*\.tsx?$|(^|\/)(testing|test|e2e)\//;
 const SOURCE = /^(packages\/[^/]+|server|web)\/src\//;
 const BESIDE_SOURCE = /^(bench|tools)\//;
-const CLOCK = /^(server\/src\/kernel\/clock\/|(web\/src\/ui|packages\/sdk\/src)\/clock\.ts$)/;
+const CLOCK = /^(server\/src\/kernel\/clock\/|(web\/src\/ui|packages\/(sdk|cli)\/src)\/clock\.ts$)/;
 const MAY_HOLD_SQL = /(^|[/-])store\.ts$|\.sql$|^server\/(src\/kernel\/db|src\/schema|test)\//;
 const SQL =
   /[`'"]\s*(select\s+[\s\S]+?\sfrom\s|select\s+\w+\s*\(|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+\w+\s+as\s*\()/i;

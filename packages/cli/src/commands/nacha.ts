@@ -1,0 +1,24 @@
+import { run } from '@drawbridge/nacha/command';
+import type { Command } from '../command.ts';
+
+/** The command of @drawbridge/nacha. */
+export const nacha: Command = {
+  name: 'nacha',
+  summary: 'Read, check and write NACHA (ACH) files',
+  help: `drawbridge nacha check FILE...   Whether each file is valid; every finding is a line
+drawbridge nacha show FILE       The file for people
+drawbridge nacha json FILE       The file as one JSON document
+drawbridge nacha write FILE      The NACHA file that a JSON document stands for
+drawbridge nacha rules           Every rule that files are held to
+
+FILE may be -, which is the standard input. Account numbers are masked, but for --unmasked.
+
+  --json            check: a line of JSON for each file; rules: as JSON
+  --allow RULE, --ignore RULE, --require RULE
+                    take what breaks a rule as a warning, as nothing, as an error
+
+It is the command nacha of @drawbridge/nacha, and speaks with no center. Ends with 0 when the
+file is valid, 1 when it breaks a rule, 2 when it could not be read.
+`,
+  run: (args, io) => run(args.length === 0 ? ['--help'] : args, io),
+};
