@@ -1,0 +1,11 @@
+import { basketCookie, withQuantity } from './basket.mjs';
+import { readForm } from './http.mjs';
+
+/** Puts a good into the basket, or changes how many of it: the form says how many there are to be, or how many more. */
+export async function changeBasket({ settings }, { request, basket }) {
+  const form = await readForm(request, settings.shop_url);
+  const id = form.get('id') ?? '';
+  const more = form.get('more');
+  const wanted = more === null ? form.get('quantity') : String(Math.min((basket[id] ?? 0) + Number(more), 9));
+  return { to: '/basket', cookies: [basketCookie(withQuantity(basket, id, wanted), settings.shop_url.startsWith('https:'))] };
+}

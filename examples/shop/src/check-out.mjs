@@ -1,0 +1,40 @@
+import { DrawbridgeError } from '@drawbridge/sdk';
+import { cookie } from './basket.mjs';
+import { priceOf } from './goods.mjs';
+import { Refusal, readForm } from './http.mjs';
+import { basketPage } from './pages/basket.mjs';
+
+const ADDRESS = ['street', 'unit', 'city', 'state', 'postal_code'];
+/** The order that this browser was sent to pay last. */
+const LAST = 'order';
+
+/** Writes the order down, opens its checkout session, and sends the shopper there. */
+export async function checkOut({ settings, orders, center }, { request, basket, cookies }) {
+  const form = await readForm(request, settings.shop_url);
+  const attempt = form.get('attempt') ?? '';
+  const amount = priceOf(basket);
+  if (!/^[0-9a-f]{32}$/.test(attempt) || amount === 0) throw new Refusal(400, 'Your basket is empty.');
+  const typed = Object.fromEntries(ADDRESS.map((name) => [name, (form.get(name) ?? '').trim()]));
+  const last = orders.find(cookies[LAST]);
+  try {
+    if (last && last.attempt !== attempt && (await wasPaid(center, last))) return { to: `/thank-you?order=${last.id}` };
+    const order = orders.place(attempt, { basket, amount, address: typed });
+    const session = await center.openCheckout(order);
+    orders.keepSession(order.id, { id: session.id, url: session.url, status: session.status });
+    return { to: session.url, cookies: [cookie(LAST, order.id, { is_secure: settings.shop_url.startsWith('https:') })] };
+  } catch (error) {
+    if (!(error instanceof DrawbridgeError)) throw error;
+    // Nothing was opened for what is not right; of anything else nobody knows, and the order stays.
+    if (error.status === 400) orders.drop(attempt);
+    const field = ADDRESS.includes(error.field) ? error.field : undefined;
+    return { status: error.status === 400 ? 400 : 502, page: basketPage(basket, { typed, problem: { field, message: error.message } }) };
+  }
+}
+
+/** Whether the order before this one was paid after all. If not it is ended: else both could be paid. */
+async function wasPaid(center, { session }) {
+  if (!session || session.status === 'paid') return false;
+  const { status } = await center.readCheckout(session.id);
+  if (status === 'open') return (await center.endCheckout(session.id)).status === 'paid';
+  return status === 'paid';
+}
