@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { CheckoutSession } from '@drawbridge/contract';
+import type { CheckoutSession } from '@drawbridge/contract/public/checkout-sessions';
 import { dollars } from '../follow/event-line.ts';
 import { newConsumer, newestPayment } from './consumer.ts';
 import { asShop, type Played, type Stage } from './stage.ts';

@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { newPerson, registerAndLink } from './support/consumer.ts';
+import { expectAccessible } from './support/inspect.ts';
+import { freePort } from './support/own-server.ts';
+import { type Program, sandboxKey, startExample } from './support/program.ts';
+import { Sandbox } from './support/sandbox.ts';
+
+let shop: Program | undefined;
+test.afterEach(() => shop?.stop());
+
+test('a shop that is a program of its own: basket, checkout, thanks, webhook and refund, by the public API alone [DEV-07]', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const env = { DRAWBRIDGE_URL: baseURL ?? '', DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'), PORT: String(port) };
+  shop = await startExample('shop', env, /Its orders, for you alone: \S+/);
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && page.url().startsWith(url)) complaints.push(message.text());
+  });
+  await registerAndLink(page, new Sandbox(request), newPerson());
+
+  await page.goto(url);
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Add Harbor mug to the basket' }).click();
+  await page.getByRole('link', { name: 'Shelf' }).click();
+  await page.getByRole('button', { name: 'Add Tide bowl to the basket' }).click();
+  await page.getByRole('button', { name: 'One more of Tide bowl' }).click();
+  await expect(page.getByText('$96.00')).toBeVisible();
+  await expectFits(page);
+  await fillAddress(page, '12');
+  await page.getByRole('button', { name: 'Pay by bank' }).click();
+  // What the center refuses stands where it was typed.
+  await expect(page.getByRole('alert')).toBeVisible();
+  await fillAddress(page, '98121');
+  await page.getByRole('button', { name: 'Pay by bank' }).click();
+
+  // Back without paying, and once more: the first order can't be paid any longer.
+  await expect(page.getByRole('heading', { name: 'Harbor Books is requesting' })).toBeVisible();
+  const first = page.url();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page.getByText(/^You came back without paying order KS-/)).toBeVisible();
+  await fillAddress(page, '98121');
+  await page.getByRole('button', { name: 'Pay by bank' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to the shop' }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
+  await expect(page.getByText('On its way')).toBeVisible();
+  await expectFits(page);
+  const order = new URL(page.url()).searchParams.get('order') ?? '';
+  await page.goto(first);
+  await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
+
+  // The shop's own page is for whoever has its link.
+  await page.goto(`${url}/orders`);
+  await expect(page.getByText('This page is for the shop.')).toBeVisible();
+  await page.goto(/Its orders, for you alone: (\S+)/.exec(shop.said())?.[1] ?? '');
+  const row = page.getByRole('listitem', { name: `Order ${order}` });
+  await expect(async () => {
+    await page.reload();
+    await expect(row.getByText('told by the center')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectFits(page);
+  await row.getByLabel('Amount').fill('900.00');
+  await row.getByRole('button', { name: `Refund order ${order}` }).click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await row.getByLabel('Amount').fill('96.00');
+  await row.getByRole('button', { name: `Refund order ${order}` }).click();
+  await expect(page.getByText('Refunded.')).toBeVisible();
+  await expect(row.getByText('Canceled')).toBeVisible();
+  expect(complaints).toEqual([]);
+  expect(shop.said()).not.toContain(env.DRAWBRIDGE_KEY);
+});
+
+test('the example shop takes no message that was not signed with its secret [DEV-07]', async ({ request, baseURL }) => {
+  const port = await freePort();
+  const env = {
+    DRAWBRIDGE_URL: baseURL ?? '',
+    DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'),
+    PORT: String(port),
+    DRAWBRIDGE_WEBHOOK_SECRET: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+  };
+  shop = await startExample('shop', env, /Its orders, for you alone: \S+/);
+  const post = (headers: Record<string, string>) =>
+    request.post(`http://localhost:${port}/webhooks`, { data: '{"type":"purchase.posted"}', headers });
+  expect((await post({})).status()).toBe(400);
+  const signed = { 'webhook-id': 'evt_1', 'webhook-timestamp': String(Math.floor(Date.now() / 1_000)), 'webhook-signature': 'v1,AAAA' };
+  expect((await post(signed)).status()).toBe(400);
+  // Nor a form of another site's.
+  const form = await request.post(`http://localhost:${port}/basket`, {
+    form: { id: 'mug', more: '1' },
+    headers: { origin: 'https://evil.example' },
+  });
+  expect(form.status()).toBe(403);
+});
+
+async function fillAddress(page: Page, zip: string): Promise<void> {
+  await page.getByLabel('Street').fill('2200 Elliott Avenue');
+  await page.getByLabel('City').fill('Seattle');
+  await page.getByLabel('State').selectOption('WA');
+  await page.getByLabel('Zip code').fill(zip);
+}
+
+/** On a phone and on a desk, in the light and in the dark: nothing sticks out, and all can be read. */
+async function expectFits(page: Page): Promise<void> {
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page);
+    }
+  }
+}
