@@ -20,7 +20,7 @@ export async function showOrders({ orders, center }, { cookies, query }) {
     return { page: ordersPage(orders.list(), await center.listPayments(), given) };
   } catch (error) {
     if (!(error instanceof DrawbridgeError)) throw error;
-    return { page: ordersPage(orders.list(), [], { ...given, problem: error.message }) };
+    return { page: ordersPage(orders.list(), [], { ...given, problem: `The center doesn't say how payments stand: ${error.message}` }) };
   }
 }
 

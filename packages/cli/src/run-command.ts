@@ -35,7 +35,8 @@ export async function runCommand(args: readonly string[], io: Io): Promise<ExitC
   try {
     return await dispatch(args, io);
   } catch (error) {
-    if (io.signal.aborted) return 1;
+    // Somebody ended it; at a question that is an error of the question's.
+    if (io.signal.aborted || (error as Error).name === 'AbortError') return 1;
     if (!(error instanceof Failure) && !(error instanceof UsageError)) throw error;
     note(io, painted(io, io.stderr, 'red', error.message));
     return error instanceof UsageError ? 2 : 1;

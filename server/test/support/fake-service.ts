@@ -17,8 +17,8 @@ export interface FakeService {
   stop(): Promise<void>;
 }
 
-/** A fake outside service over real HTTP on a free port: it records what comes and answers as a test says. */
-export async function startFakeService(): Promise<FakeService> {
+/** A fake outside service over real HTTP, on a free port unless one is named: it records what comes and answers as a test says. */
+export async function startFakeService(port = 0): Promise<FakeService> {
   const arrived: Arrived[] = [];
   let how: { status: number; headers?: Record<string, string>; body?: string } | 'never' = { status: 200 };
   const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ export async function startFakeService(): Promise<FakeService> {
       response.writeHead(how.status, { 'content-type': 'application/json', ...how.headers }).end(how.body ?? '{}');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     arrived,
