@@ -73,6 +73,13 @@ module.exports = {
       to: { pathNot: ['^packages/(cli/src/|nacha/src/cli/run\\.ts$)'], dependencyTypesNot: ['core', 'type-only'] },
     },
     {
+      name: 'examples-know-the-public-api-alone',
+      comment: 'The shop by the SDK, the till by HTTP; the code of its QR code is a library.',
+      severity: 'error',
+      from: { path: '^examples/([^/]+)/' },
+      to: { pathNot: ['^examples/$1/', '^packages/sdk/src/index\\.ts$', '(^|/)node_modules/qr/'], dependencyTypesNot: ['core'] },
+    },
+    {
       name: 'contract-imports-money',
       severity: 'error',
       from: { path: '^packages/contract/src/', pathNot: TEST },
