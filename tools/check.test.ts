@@ -57,6 +57,8 @@ describe('the import rules', () => {
       'web/src/consumer/page.ts',
       "export { wallMs } from '../../../server/src/kernel/clock/clock.ts';",
     ],
+    ['examples-know-the-public-api-alone', 'examples/shop/shop.mjs', "export { add } from '../../packages/money/src/index.ts';"],
+    ['command-imports-nacha-and-types', 'packages/cli/src/cli.ts', "export { add } from '../../money/src/index.ts';"],
     ['server-never-imports-web', 'server/src/kernel/clock/clock.ts', "export { page } from '../../../../web/src/consumer/page.ts';"],
     [
       'part-entered-through-its-index',
