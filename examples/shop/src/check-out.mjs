@@ -34,7 +34,11 @@ export async function checkOut({ settings, orders, center }, { request, basket, 
 /** Whether the order before this one was paid after all. If not it is ended: else both could be paid. */
 async function wasPaid(center, { session }) {
   if (!session || session.status === 'paid') return false;
-  const { status } = await center.readCheckout(session.id);
-  if (status === 'open') return (await center.endCheckout(session.id)).status === 'paid';
-  return status === 'paid';
+  try {
+    await center.endCheckout(session.id);
+    return false;
+  } catch (error) {
+    if (error instanceof DrawbridgeError && error.code === 'ORDER_ALREADY_PAID') return true;
+    throw error;
+  }
 }
