@@ -31,26 +31,26 @@ test('a shop that is a program of its own: basket, checkout, thanks, webhook and
   await page.getByRole('button', { name: 'One more of Tide bowl' }).click();
   await expect(page.getByText('$96.00')).toBeVisible();
   await expectFits(page);
-  await fillAddress(page, '12');
+  await fillAddress(page, '   ');
   await page.getByRole('button', { name: 'Pay by bank' }).click();
   // What the center refuses stands where it was typed.
   await expect(page.getByRole('alert')).toBeVisible();
-  await fillAddress(page, '98121');
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Pay by bank' }).click();
 
   // Back without paying, and once more: the first order can't be paid any longer.
-  await expect(page.getByRole('heading', { name: 'Harbor Books is requesting' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Harbor Books', exact: true })).toBeVisible();
   const first = page.url();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page.getByText(/^You came back without paying order KS-/)).toBeVisible();
-  await fillAddress(page, '98121');
+  await fillAddress(page);
   await page.getByRole('button', { name: 'Pay by bank' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
-  await expect(page.getByText('On its way')).toBeVisible();
+  await expect(page.getByText('On its way', { exact: true })).toBeVisible();
   await expectFits(page);
   const order = new URL(page.url()).searchParams.get('order') ?? '';
   await page.goto(first);
@@ -99,11 +99,11 @@ test('the example shop takes no message that was not signed with its secret [DEV
   expect(form.status()).toBe(403);
 });
 
-async function fillAddress(page: Page, zip: string): Promise<void> {
-  await page.getByLabel('Street').fill('2200 Elliott Avenue');
+async function fillAddress(page: Page, street = '2200 Elliott Avenue'): Promise<void> {
+  await page.getByLabel('Street').fill(street);
   await page.getByLabel('City').fill('Seattle');
   await page.getByLabel('State').selectOption('WA');
-  await page.getByLabel('Zip code').fill(zip);
+  await page.getByLabel('Zip code').fill('98121');
 }
 
 /** On a phone and on a desk, in the light and in the dark: nothing sticks out, and all can be read. */
