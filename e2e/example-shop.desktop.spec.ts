@@ -19,7 +19,7 @@ test('a shop that is a program of its own: basket, checkout, thanks, webhook and
   shop = await startExample('shop', env, /Its orders, for you alone: \S+/);
   const complaints: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error' && page.url().startsWith(url)) complaints.push(message.text());
+    if (/Content Security Policy|Refused to/.test(message.text()) && page.url().startsWith(url)) complaints.push(message.text());
   });
   await registerAndLink(page, new Sandbox(request), newPerson());
 
