@@ -98,6 +98,22 @@ module.exports = {
       to: { path: '^web/' },
     },
     {
+      name: 'site-takes-the-contract-and-the-look',
+      comment: 'It describes the rest, and runs none of it.',
+      severity: 'error',
+      from: { path: '^site/', pathNot: TEST },
+      to: {
+        path: '^(server|web|packages)/',
+        pathNot: ['^packages/(contract|money)/src/', '^web/build/font\\.ts$', '^web/src/(app/theme\\.ts|ui/.+\\.css)$'],
+      },
+    },
+    {
+      name: 'nobody-imports-the-site',
+      severity: 'error',
+      from: { path: '^(server|web|packages)/', pathNot: TEST },
+      to: { path: '^site/' },
+    },
+    {
       name: 'part-entered-through-its-index',
       severity: 'error',
       from: { path: `^server/src/(${PART})/`, pathNot: TEST },

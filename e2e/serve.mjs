@@ -3,7 +3,7 @@
 import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureWebBuilt } from '../tools/lib/build-web.mjs';
+import { ensureBuilt } from '../tools/lib/build-all.mjs';
 import { NODE } from '../tools/lib/paths.mjs';
 import { run } from '../tools/lib/programs.mjs';
 import { loadDemoData, SERVER_ENV } from './demo-data.mjs';
@@ -17,7 +17,7 @@ writeFileSync(data_dir_file, data_dir);
 const demo_dir = process.env.DEMO_DIR ?? `${data_dir}-demo`;
 const loads = !existsSync(demo_dir);
 const env = { ...process.env, ...SERVER_ENV };
-let code = await ensureWebBuilt();
+let code = await ensureBuilt();
 if (code === 0 && loads) code = await loadDemoData(demo_dir, process.env.PORT);
 // With owners and modes: the database refuses a folder that is not its user's alone.
 if (code === 0) code = await run('cp', ['-a', `${demo_dir}/.`, data_dir]);

@@ -1,4 +1,4 @@
-// npm run build: builds the pages that the server serves.
-import { buildAndStamp } from './lib/build-web.mjs';
+// npm run build: builds what the server serves: the pages, and the documentation.
+import { buildAll } from './lib/build-all.mjs';
 
-process.exit(await buildAndStamp(process.argv.slice(2)));
+process.exit(await buildAll(process.argv.slice(2)));

@@ -9,7 +9,7 @@ const root = process.argv[2] ?? process.cwd();
 const { forbidden, options } = createRequire(import.meta.url)('../.dependency-cruiser.cjs');
 
 process.chdir(root);
-const folders = ['packages', 'server', 'web', 'e2e', 'examples'].filter((folder) => existsSync(folder));
+const folders = ['packages', 'server', 'site', 'web', 'e2e', 'examples'].filter((folder) => existsSync(folder));
 const { output } = await cruise(folders, { ...options, ruleSet: { forbidden }, validate: true, metrics: true });
 const { totalCruised, violations } = output.summary;
 for (const { rule, from, to, cycle } of violations)

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buildAndStamp } from './lib/build-web.mjs';
+import { buildAll } from './lib/build-all.mjs';
 import { NODE, ROOT } from './lib/paths.mjs';
 import { archive } from './package/archive.mjs';
 import { billOfMaterials } from './package/bill-of-materials.mjs';
@@ -26,7 +26,7 @@ if (!existsSync(NODE)) {
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
 const epoch_s = Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct'));
 // Whatever the caller's is: React has other code for each.
-const code = await buildAndStamp(['--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } });
+const code = await buildAll(['--logLevel', 'warn'], { env: { ...process.env, NODE_ENV: 'production' } });
 if (code !== 0) process.exit(code);
 
 const parent = mkdtempSync(join(tmpdir(), 'drawbridge-package-'));

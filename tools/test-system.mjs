@@ -11,7 +11,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { awkwardDays } from './lib/awkward-days.mjs';
-import { ensureWebBuilt } from './lib/build-web.mjs';
+import { ensureBuilt } from './lib/build-all.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { databaseUser } from './lib/database-user.mjs';
 import { freePort } from './lib/free-port.mjs';
@@ -48,7 +48,7 @@ if (!existsSync('/usr/sbin/sshd')) {
 }
 await ensureInstalled();
 // A server in production serves the pages as they were built.
-if ((await ensureWebBuilt()) !== 0) process.exit(1);
+if ((await ensureBuilt()) !== 0) process.exit(1);
 
 const folder = mkdtempSync(join(tmpdir(), 'drawbridge-system-'));
 const cluster = join(folder, 'cluster');
@@ -129,7 +129,7 @@ async function everyDay() {
 async function everyLook() {
   await ensureInstalled();
   const chromium = findOrInstallChromium();
-  if (chromium === undefined || (await ensureWebBuilt()) !== 0) return 1;
+  if (chromium === undefined || (await ensureBuilt()) !== 0) return 1;
   return run(NODE, ['node_modules/@playwright/test/cli.js', 'test', 'accessibility-(newcomer|regulars|merchants)'], {
     env: { ...process.env, CHROMIUM: chromium, ACCESSIBILITY: 'whole', PLAYWRIGHT_REPORT: 'reports/system-looks.json' },
   });
@@ -145,7 +145,7 @@ async function withKeycloak() {
     return 0;
   }
   const chromium = findOrInstallChromium();
-  if (chromium === undefined || (await ensureWebBuilt()) !== 0) return 1;
+  if (chromium === undefined || (await ensureBuilt()) !== 0) return 1;
   const port = await freePort();
   const public_url = `http://localhost:${port}`;
   const client_secret = 'only-for-this-run-of-tests';

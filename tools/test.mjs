@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { loadDemoData } from '../e2e/demo-data.mjs';
-import { ensureWebBuilt } from './lib/build-web.mjs';
+import { ensureBuilt } from './lib/build-all.mjs';
 import { findOrInstallChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { KNIP, NODE, ROOT } from './lib/paths.mjs';
@@ -63,7 +63,7 @@ await Promise.all([
   })(),
   (async () => {
     await stepBeside('tree', (options) => run(NODE, ['tools/check-tree.mjs'], options));
-    await stepBeside('pages', (options) => ensureWebBuilt(options));
+    await stepBeside('pages', (options) => ensureBuilt(options));
     await stepBeside('demo data', (options) => loadDemoData(DEMO_DIR, process.env.E2E_PORT ?? '3198', options));
   })(),
 ]);

@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { hashOf } from './hash-of.mjs';
 import { mayWrite } from './may-write.mjs';
 import { NODE, ROOT } from './paths.mjs';
 import { run } from './programs.mjs';
@@ -35,19 +35,4 @@ export async function buildAndStamp(args = [], options = {}) {
 
 export function buildWeb(args = [], options = {}) {
   return run(NODE, [join(ROOT, 'node_modules/vite/bin/vite.js'), 'build', 'web', ...args], options);
-}
-
-function hashOf(paths) {
-  const hash = createHash('sha256');
-  for (const path of paths) hashInto(hash, path);
-  return hash.digest('hex');
-}
-
-function hashInto(hash, path) {
-  const full = join(ROOT, path);
-  if (!statSync(full).isDirectory()) {
-    hash.update(`${path}\0`).update(readFileSync(full));
-    return;
-  }
-  for (const name of readdirSync(full).sort()) if (name !== 'dist' && name !== 'node_modules') hashInto(hash, `${path}/${name}`);
 }

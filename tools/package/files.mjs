@@ -21,9 +21,11 @@ const SHIPPED = [
 /** Tests, and what only a package of ours that is published by itself is built with. */
 const LEFT_OUT = /\.test\.tsx?$|^server\/test\/|^packages\/[^/]+\/(test|build|tsconfig)/;
 /** Vite's notes about a build, of no use to a server. */
-const NOTES_OF_THE_BUILD = ['web/dist/.vite/stamp'];
+const NOTES_OF_THE_BUILD = ['web/dist/.vite/stamp', 'site/dist/.stamp'];
+/** What the server serves, as it was built. */
+const BUILT = ['web/dist', 'site/dist'];
 
-/** Copies what is shipped, as the work tree has it, into an empty folder; the pages must be built. */
+/** Copies what is shipped, as the work tree has it, into an empty folder; all of `BUILT` must be there. */
 export function copyShipped(folder) {
   const listed = execFileSync('git', ['ls-files', '-z', '--', ...SHIPPED.map((path) => `:(glob)${asGlob(path)}`)], {
     cwd: ROOT,
@@ -34,10 +36,8 @@ export function copyShipped(folder) {
     mkdirSync(join(folder, dirname(path)), { recursive: true });
     copyFileSync(join(ROOT, path), join(folder, path));
   }
-  cpSync(join(ROOT, 'web/dist'), join(folder, 'web/dist'), {
-    recursive: true,
-    filter: (from) => !NOTES_OF_THE_BUILD.some((path) => from === join(ROOT, path)),
-  });
+  const filter = (from) => !NOTES_OF_THE_BUILD.some((path) => from === join(ROOT, path));
+  for (const built of BUILT) cpSync(join(ROOT, built), join(folder, built), { recursive: true, filter });
 }
 
 function asGlob(path) {

@@ -11,7 +11,7 @@ const SERVER_SIDE = ['packages/*', 'server'];
  * Throws where npm cannot derive the lock file.
  */
 export async function writeManifests(folder, { pages = false } = {}) {
-  const workspaces = pages ? [...SERVER_SIDE, 'web'] : SERVER_SIDE;
+  const workspaces = pages ? [...SERVER_SIDE, 'web', 'site'] : SERVER_SIDE;
   const { name, version, description, license, type, scripts, allowScripts, overrides, dependencies } = read('package.json');
   write(folder, 'package.json', {
     ...{ name, version, private: true, description, license, type, workspaces },
