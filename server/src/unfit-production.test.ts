@@ -96,7 +96,7 @@ describe('production', () => {
 
   test('starts with the settings that the page on going live writes down [LIV-21]', async () => {
     const page = await readFile(new URL('../../docs/go-live.md', import.meta.url), 'utf8');
-    const written = /```\n(SANDBOX=off\n.*?)```/s.exec(page)?.[1] ?? '';
+    const written = /```env\n(SANDBOX=off\n.*?)```/s.exec(page)?.[1] ?? '';
     const folder = await mkdtemp(join(tmpdir(), 'drawbridge-env-'));
     const secrets: Readonly<Record<string, string>> = {
       DATABASE_URL_FILE: 'postgres://drawbridge_server:SECOND@127.0.0.1/drawbridge',

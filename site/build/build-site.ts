@@ -7,7 +7,9 @@ import { deadLink, Links } from './links.ts';
 import { type Rendered, renderPage } from './markdown.ts';
 import { inOrder, sectionsOf } from './navigation.ts';
 import { readPictures } from './pictures.ts';
-import { readSources } from './sources.ts';
+import { errorsPage } from './reference/errors-page.ts';
+import { referencePages } from './reference/pages.ts';
+import { readSources, type Source } from './sources.ts';
 
 /** Where the server serves the site. The site itself holds no address of its own, so that it can be put anywhere. */
 const BASE = '/docs/';
@@ -40,7 +42,7 @@ export async function buildSite(root: string, out: string): Promise<number> {
 
 /** Every page, rendered. Throws where a link leads to no page, or to no place on one. */
 export function renderAll(root: string): Rendered[] {
-  const sources = readSources(root);
+  const sources = allSources(root);
   const links = new Links(root, sources);
   const pictures = readPictures(root);
   const pages = sources.map((source) => renderPage(source, links, pictures));
@@ -48,6 +50,11 @@ export function renderAll(root: string): Rendered[] {
   for (const { source, links: followed } of pages)
     for (const { href, path, anchor } of followed) if (anchor !== '' && !anchors.get(path)?.has(anchor)) throw deadLink(href, source);
   return pages;
+}
+
+/** Every page as Markdown: what is kept in the tree, and what is made from the contract. */
+export function allSources(root: string): Source[] {
+  return [...readSources(root), ...referencePages(root), errorsPage()];
 }
 
 /** What search goes through: the stretches of all pages, each with where it is. */

@@ -19,6 +19,7 @@ const ALSO: Readonly<Record<string, keyof typeof LANGUAGES>> = {
   ts: 'typescript',
   toml: 'ini',
   systemd: 'ini',
+  env: 'ini',
   html: 'xml',
 };
 /** What stands above a block. */

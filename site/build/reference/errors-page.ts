@@ -1,0 +1,57 @@
+import { ERRORS, type ErrorCode } from '@drawbridge/contract';
+import { refusalsOf } from '@drawbridge/contract/refusals';
+import type { Source } from '../sources.ts';
+import { PUBLIC_CALLS } from './calls.ts';
+import { ADVICE } from './error-advice.ts';
+import { pathOf } from './pages.ts';
+
+const WORDS = `# Errors
+
+What every refusal means, and what a program does about it. For developers.
+
+Every refusal of the API has one shape. Programs go by \`code\`; \`message\` is for people and may change.
+
+\`\`\`json error
+{
+  "message": "Amounts are whole cents",
+  "status": 400,
+  "code": "BAD_INPUT",
+  "field": "amount",
+  "documentation_url": "http://localhost:3000/docs/api/errors#BAD_INPUT",
+  "request_id": "0198f0a2-6c1e-4b7a-9c55-0a7c1c2d3e4f"
+}
+\`\`\`
+
+- \`field\` is there where an input is at fault.
+- \`documentation_url\` leads to the code on this page.
+- \`request_id\` names the call in the server’s log.
+
+A call that was answered 429, 500 or 503 is worth sending again, with the same \`Idempotency-Key\`; any other refusal stays the same until
+something changes.`;
+
+/** The page that every refusal's \`documentation_url\` leads to: an anchor for each code that the service has. */
+export function errorsPage(): Source {
+  const codes = Object.keys(ERRORS) as ErrorCode[];
+  const of_api = codes.filter((code) => ADVICE[code] !== undefined).sort((a, b) => ERRORS[a].status - ERRORS[b].status);
+  const others = codes.filter((code) => ADVICE[code] === undefined).sort();
+  const rows = others.map(
+    (code) => `| <a id="${code}"></a>\`${code}\` | ${ERRORS[code].status} | ${ERRORS[code].message.replaceAll('|', '\\|')} |`,
+  );
+  const text = [
+    WORDS,
+    '## Codes of the API',
+    ...of_api.flatMap(describe),
+    '## Codes of the pages’ own calls',
+    'Drawbridge’s own pages can meet these. The API never answers them.',
+    ['| code | status | words |', '|---|---|---|', ...rows].join('\n'),
+  ].join('\n\n');
+  return { file: 'docs/api/errors.md', path: 'api/errors', text: `${text}\n`, made: true };
+}
+
+function describe(code: ErrorCode): string[] {
+  const { status, message } = ERRORS[code];
+  const calls = PUBLIC_CALLS.filter(({ route }) => refusalsOf(route).includes(code));
+  const links = calls.map(({ resource, verb, name }) => `[\`${name}\`](/docs/${pathOf(resource)}/#${verb})`);
+  const where = calls.length === PUBLIC_CALLS.length || calls.length === 0 ? 'Any call.' : `${links.join(', ')}.`;
+  return [`### ${code} {#${code}}`, `**${status}**: “${message}”`, ADVICE[code] ?? '', `Where: ${where}`];
+}
