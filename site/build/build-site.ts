@@ -9,7 +9,7 @@ import { inOrder, sectionsOf } from './navigation.ts';
 import { readPictures } from './pictures.ts';
 import { errorsPage } from './reference/errors-page.ts';
 import { referencePages } from './reference/pages.ts';
-import { readSources, type Source } from './sources.ts';
+import { overviews, readSources, type Source } from './sources.ts';
 
 /** Where the server serves the site. The site itself holds no address of its own, so that it can be put anywhere. */
 const BASE = '/docs/';
@@ -54,7 +54,8 @@ export function renderAll(root: string): Rendered[] {
 
 /** Every page as Markdown: what is kept in the tree, and what is made from the contract. */
 export function allSources(root: string): Source[] {
-  return [...readSources(root), ...referencePages(root), errorsPage()];
+  const sources = [...readSources(root), ...referencePages(root), errorsPage()];
+  return [...sources, ...overviews(sources)];
 }
 
 /** What search goes through: the stretches of all pages, each with where it is. */

@@ -45,6 +45,8 @@ export interface Fence {
   readonly language: string;
   /** Of several ways to say the same, what this one is called: `tab=Python`. */
   readonly tab: string | undefined;
+  /** What else stands behind the language. */
+  readonly names: readonly string[];
   readonly text: string;
 }
 
@@ -52,7 +54,7 @@ export interface Fence {
 export function readFence(info: string, text: string): Fence {
   const [language = '', ...rest] = info.trim().split(/\s+/);
   const tab = rest.find((word) => word.startsWith('tab='))?.slice('tab='.length);
-  return { language, tab, text };
+  return { language, tab, names: rest, text };
 }
 
 /** A block as HTML, its words colored by class names alone: the page's policy allows no style attributes. */

@@ -11,7 +11,7 @@ export interface Section {
 const SECTIONS: readonly Section[] = [
   { title: 'Start', paths: ['', 'quickstart', 'sandbox', 'life-of-a-payment'] },
   { title: 'Guides', paths: ['accept-payments-in-a-shop', 'links', 'webhooks', 'reports', 'users'] },
-  { title: 'API', paths: ['api'] },
+  { title: 'API', paths: ['api', 'libraries'] },
   { title: 'Money', paths: ['ach', 'chart-of-accounts', 'limits', 'nacha'] },
   { title: 'Run it', paths: ['go-live', 'brand', 'operations', 'providers', 'security', 'privacy', 'app-and-access'] },
   { title: 'For staff', paths: ['provider'] },

@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 
 /** A page of the site, before it is rendered. */
@@ -22,23 +22,36 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   'SECURITY.md': 'reporting-a-weakness',
 };
 const ROOMS = 'server/src/*/README.md';
+/** What others install, but for what stands elsewhere. */
+const LIBRARIES = 'packages/*/README.md';
 
-/** Folders of pages that have no page of their own: what theirs is called, and says. */
+/** Folders of pages: what their overview is called, and says, where they have no page of their own. */
 const FOLDERS: Readonly<Record<string, readonly [title: string, words: string]>> = {
   decisions: ['Decisions', 'What was decided about how Drawbridge is built, and why. For developers.'],
   provider: ['For the provider’s staff', 'What the people of a provider do day by day. For operators and support.'],
   providers: ['Connecting others', 'How Drawbridge is connected to the companies it works with. For operators.'],
+  api: ['The API', 'The calls of the public API, and what each of its errors means. For developers.'],
+  libraries: ['Libraries', 'What programs of yours install to work with Drawbridge. For developers.'],
   rooms: ['Rooms of the server', 'What each room of the server owns, offers and needs. For developers.'],
 };
 
-/** Every page that is kept as Markdown in the tree, and an overview of each folder that has none of its own. */
+/** Every page that is kept as Markdown in the tree. */
 export function readSources(root: string): Source[] {
   const docs = globSync('docs/**/*.md', { cwd: root }).map((file) => [file, pathOfDoc(file)] as const);
   const rooms = globSync(ROOMS, { cwd: root }).map((file) => [file, `rooms/${posix.basename(posix.dirname(file))}`] as const);
-  const kept = [...docs, ...rooms, ...Object.entries(ELSEWHERE)].sort(([a], [b]) => (a < b ? -1 : 1));
-  const sources = kept.map(([file, path]) => ({ file, path, text: readFileSync(join(root, file), 'utf8') }));
-  const overviews = Object.entries(FOLDERS).map(([folder, [title, words]]) => overview(root, sources, { folder, title, words }));
-  return [...sources, ...overviews];
+  const libraries = globSync(LIBRARIES, { cwd: root })
+    .filter((file) => !(file in ELSEWHERE))
+    .map((file) => [file, `libraries/${posix.basename(posix.dirname(file))}`] as const);
+  const kept = [...docs, ...rooms, ...libraries, ...Object.entries(ELSEWHERE)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return kept.map(([file, path]) => ({ file, path, text: readFileSync(join(root, file), 'utf8') }));
+}
+
+/** An overview of each folder of pages that has none of its own. */
+export function overviews(sources: readonly Source[]): Source[] {
+  const there = new Set(sources.map(({ path }) => path));
+  return Object.entries(FOLDERS)
+    .filter(([folder]) => !there.has(folder))
+    .map(([folder, [title, words]]) => overview(sources, folder, title, words));
 }
 
 function pathOfDoc(file: string): string {
@@ -47,17 +60,11 @@ function pathOfDoc(file: string): string {
 }
 
 /** The pages of a folder by their titles, each with its first sentence. */
-function overview(
-  root: string,
-  sources: readonly Source[],
-  { folder, title, words }: Record<'folder' | 'title' | 'words', string>,
-): Source {
-  const file = `docs/${folder}/README.md`;
-  if (existsSync(join(root, file))) throw new Error(`${file} is a page of its own: take ${folder} out of FOLDERS`);
+function overview(sources: readonly Source[], folder: string, title: string, words: string): Source {
   const lines = sources
     .filter(({ path }) => posix.dirname(path) === folder)
     .map((page) => `- [${titleOf(page.text)}](/docs/${page.path}/): ${firstSentence(page.text)}`);
-  return { file, path: folder, text: `# ${title}\n\n${words}\n\n${lines.join('\n')}\n`, made: true };
+  return { file: `docs/${folder}/README.md`, path: folder, text: `# ${title}\n\n${words}\n\n${lines.join('\n')}\n`, made: true };
 }
 
 /** What a page calls itself in its first line. Throws where it has no such line. */
