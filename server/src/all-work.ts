@@ -2,12 +2,14 @@ import * as ach from './ach/index.ts';
 import * as notices from './collections/notices/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
+import type { Context } from './context.ts';
 import * as refunds from './disbursements/refunds/index.ts';
 import { tasks as identityTasks, tidy as tidyIdentity } from './identity/index.ts';
 import * as idempotency from './kernel/idempotency/index.ts';
 import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
 import type { Tasks } from './kernel/jobs/queue.ts';
 import * as limits from './kernel/limits/index.ts';
+import { makeMonths } from './kernel/months/index.ts';
 import * as tracing from './kernel/tracing/index.ts';
 import * as applications from './merchants/applications/index.ts';
 import * as businessUsers from './merchants/business-users/index.ts';
@@ -60,8 +62,9 @@ export const TASKS: Tasks = {
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 export const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...refunds.quietTasks, ...risk.quietTasks };
 
-/** What every module throws away once it is old. */
+/** What every module throws away once it is old; and the months that are made ahead. */
 export const TIDIED = [
+  (context: Context) => makeMonths(context),
   tidyIdentity,
   idempotency.tidy,
   limits.tidy,

@@ -10,6 +10,7 @@ import * as refunds from './disbursements/refunds/index.ts';
 import * as reversals from './disbursements/reversals/index.ts';
 import { elapsedMs, wallMs } from './kernel/clock/clock.ts';
 import type { Database, Queryable } from './kernel/db/database.ts';
+import { type AwayMonth, listAway, nameOfMonth } from './kernel/months/index.ts';
 import * as seals from './kernel/seals/index.ts';
 import type { Sealer } from './kernel/security/seal.ts';
 import * as ledger from './ledger/index.ts';
@@ -110,6 +111,8 @@ interface Run extends Plan {
   readonly invariants: readonly ledger.Invariant[];
   readonly reaches: readonly Reach[];
   readonly output: InOrder;
+  /** What is in files, and was not looked at. */
+  readonly away: readonly AwayMonth[];
   readonly broken: Set<string>;
   next: number;
 }
@@ -128,8 +131,9 @@ export async function proveAll(db: Database, sealer: Sealer, say: (line: string)
     async plan(tx) {
       const plan = await makePlan(tx, sealer, { mode, nights, now });
       const invariants = everyInvariant(sealer, wishes, plan);
-      for (const line of beginning(plan, mode)) say(line);
-      return { ...plan, invariants, reaches: reachesOf(invariants, plan), output: new InOrder(say), broken: new Set(), next: 0 };
+      const away = await listAway(tx);
+      for (const line of [...beginning(plan, mode), ...away.map(notLookedAt)]) say(line);
+      return { ...plan, away, invariants, reaches: reachesOf(invariants, plan), output: new InOrder(say), broken: new Set(), next: 0 };
     },
     read: (tx, run) => proveNext(tx, run, wishes),
     async end(tx, run, seen) {
@@ -193,14 +197,24 @@ async function endOfChain(tx: Queryable): Promise<string> {
     : `nothing is sealed yet, of ${unsealed_count} records`;
 }
 
-function verdict({ invariants, reaches, broken, since }: Run, payments: number, seconds: string): string {
+/** A month that is away, and what no proof can say of it. */
+function notLookedAt({ table, at, row_count, file_name, file_sha256, ...one }: AwayMonth): string {
+  const of_payments = table === 'purchase_events' ? '; nor the history of payments begun before its end' : '';
+  return (
+    `away   ${nameOfMonth({ table, ...one })}, ${row_count} records in ${file_name} (${file_sha256}) since ${at.toISOString()}: ` +
+    `not looked at${of_payments}`
+  );
+}
+
+function verdict({ invariants, reaches, broken, since, away }: Run, payments: number, seconds: string): string {
   const left = reaches.filter((reach) => reach === 'left').length;
   const count = invariants.length - left;
   if (broken.size > 0) return `BROKEN: ${broken.size} of ${count} proofs`;
   const over = `${payments} ${payments === 1 ? 'purchase' : 'purchases'}`;
+  const here = away.length === 0 ? '' : `; ${away.length} ${away.length === 1 ? 'month is' : 'months are'} away, and not proven`;
   return since
-    ? `Everything holds that is new, open or read again: ${count} proofs over ${over} in ${seconds} s, and ${left} left`
-    : `Everything holds: ${count} proofs over ${over} in ${seconds} s`;
+    ? `Everything holds that is new, open or read again: ${count} proofs over ${over} in ${seconds} s, and ${left} left${here}`
+    : `Everything holds${here === '' ? '' : ' that is here'}: ${count} proofs over ${over} in ${seconds} s${here}`;
 }
 
 function notedSeal(sha256: string): ledger.Invariant {

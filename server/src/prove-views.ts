@@ -1,5 +1,6 @@
 import type { Database, Queryable } from './kernel/db/database.ts';
 import { nameView, shareView } from './kernel/db/shared-view.ts';
+import { holdMonths } from './kernel/months/index.ts';
 import type { Since } from './kernel/seals/index.ts';
 import { openWindow } from './prove-window-store.ts';
 
@@ -21,6 +22,7 @@ export interface Work<P extends { readonly since?: Since }> {
 export function onOneView<P extends { readonly since?: Since }>(db: Database, work: Work<P>): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.run('set transaction isolation level repeatable read');
+    await holdMonths(tx);
     const view = await nameView(tx);
     const plan = await work.plan(tx);
     await giveRoom(tx);

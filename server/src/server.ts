@@ -28,6 +28,7 @@ import { startTidying } from './kernel/jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './kernel/jobs/timetable.ts';
 import { watchKeys } from './kernel/keys/index.ts';
 import { makeLog } from './kernel/log.ts';
+import { makeMonths } from './kernel/months/index.ts';
 import * as seals from './kernel/seals/index.ts';
 import { sandboxLink } from './kernel/security/sandbox-secret.ts';
 import { selfSigned } from './kernel/security/self-signed.ts';
@@ -186,6 +187,7 @@ async function startParts(
   started.defer(() => context.email.close?.());
   // They write down what came of them, which needs the database.
   started.defer(() => notify.triesAreOver(context));
+  await makeMonths(context);
   await push.makePushKey(context);
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());

@@ -198,6 +198,7 @@ const VERBS = [
   'lock_seal_head',
   'lose_dishonored_return',
   'make_micro_entries',
+  'make_months',
   'make_payout',
   'move_credits',
   'move_settlement_change',

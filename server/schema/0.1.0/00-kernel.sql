@@ -4,6 +4,10 @@ create domain purchase_input as text check (value in ('code', 'scan'));
 create domain cents_or_none as bigint check (value >= 0);
 create type nothing as enum ();
 
+-- The monthly parts of tables that grow with payments and time: `purchase_events_2026_11` holds what `at` puts there, by
+-- months of UTC. Made ahead by make_months; what no month is there for stands in `…_rest`, so that no insert ever fails.
+create schema months;
+
 -- The first answer to a key, given again to whoever repeats the call.
 create table idempotency_keys (
   user_id text,
@@ -120,6 +124,26 @@ create table removed_rows (
   constraint removed_rows_check check (row_count = cardinality(row_seqs))
 );
 
+-- Months that were taken out of a table into a file, and put back. The last event of each month counts: where it is
+-- `detached` the month is away, and proofs say so.
+create table detached_months (
+  seq bigint generated always as identity primary key,
+  table_name text not null,
+  -- The first day of it.
+  month date not null check (extract(day from month) = 1),
+  event text not null check (event in ('detached', 'attached')),
+  -- Real time.
+  at timestamptz not null,
+  by_whom text not null,
+  row_count bigint not null check (row_count >= 0),
+  -- Stretches of the table's numbers, from and to by turns, within which no row stands outside of the month.
+  row_ranges bigint[] not null,
+  -- What the file was written as, and its hash: another file is not put back in its place.
+  file_name text not null,
+  file_sha256 char(64) not null
+);
+create index detached_months_of on detached_months (table_name, month, seq);
+
 -- Versions of the keys from outside that this database has met, each with a value that only the right key opens.
 create table outside_keys (
   version integer primary key check (version > 0),
@@ -158,7 +182,7 @@ create table center_mode (
 -- Who did what, from where, with which factor: sensitive changes, sign-ins, refusals, the provider's commands. Only ever
 -- added to, in the transaction of what it tells of, and sealed. No secret or whole number stands in it.
 create table audit_entries (
-  number bigint generated always as identity primary key,
+  number bigint generated always as identity,
   -- Real time.
   at timestamptz not null,
   -- packages/contract/src/audit.ts lists them.
@@ -178,8 +202,9 @@ create table audit_entries (
   thing_name text,
   before jsonb,
   after jsonb,
-  why text
-);
+  why text,
+  primary key (number, at)
+) partition by range (at);
 create index audit_entries_organization on audit_entries (organization_id, number);
 create index audit_entries_people on audit_entries (organization_id, who_id, number) where who_kind = 'user';
 -- Who opened a payment or a person in the console, and what they did there.

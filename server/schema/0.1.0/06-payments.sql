@@ -80,8 +80,8 @@ create table purchase_events (
   to_status text not null,
   actor text not null,
   reason text,
-  primary key (purchase_id, seq)
-);
+  primary key (purchase_id, seq, at)
+) partition by range (at);
 -- Events come in the order of their numbers, so ranges of them are enough, and cost a payment next to nothing.
 create index purchase_events_seq on purchase_events using brin (seq) with (pages_per_range = 32, autosummarize = on);
 

@@ -86,6 +86,7 @@ declare
     "demo_data": {"insert": true, "update": ["finished_at"]},
     "customer_totals": {"insert": true, "update": ["payment_count", "paid_cents", "first_at", "last_at"]},
     "directory_changes": {"insert": true, "update": ["left_at", "subject"], "delete": true},
+    "detached_months": {},
     "dishonored_returns": {"update": ["row_lock"]},
     "email_changes": {"insert": true, "update": ["email", "token_hash", "expires_at"], "delete": true},
     "email_verifications": {"insert": true, "delete": true},
@@ -268,7 +269,7 @@ declare
     -- accounts that money goes to and comes from
     'write_settlement_account', 'stop_settlement_account', 'ask_settlement_change', 'move_settlement_change', 'link_bank_account', 'relink_bank_account', 'remove_bank_account', 'write_account_numbers', 'change_bank_link_item', 'send_refund_to', 'write_ach_entries', 'write_lost_entries',
     -- terms, what is sealed and what is forgotten
-    'lock_seal_head', 'seal_next', 'set_business_fees', 'change_business_standing', 'cancel_orders_of_business', 'expire_sessions_of', 'expire_checkout_session', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
+    'lock_seal_head', 'seal_next', 'make_months', 'set_business_fees', 'change_business_standing', 'cancel_orders_of_business', 'expire_sessions_of', 'expire_checkout_session', 'set_business_exposure_limits', 'forget_unpaid_sessions', 'forget_old_consents', 'forget_webhook_messages',
     'erase_consumer', 'erase_records', 'forget_support_texts',
     -- the first keys; whatever changes them later is the owner's alone
     'keep_first_keys',
@@ -280,7 +281,7 @@ declare
     'demo_data_was_loaded', 'outbox_was_used', 'set_clock',
     'business_exposure', 'consumer_records_until', 'end_receipt_mails', 'forget_data_file', 'came_back_with_its_file', 'checkout_session_json', 'consent_day', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'held_cents_of_account', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
-    'pending_cents_of_account', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
+    'pending_cents_of_account', 'whole_from', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'risk_device', 'sign_in_ended', 'spending_limit', 'sum_cents', 'wire_moment', 'withdraw_email_change', 'wrong_code_wait'
   ];
   name text;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import type { CenterMode } from '../kernel/db/center-mode.ts';
 import type { Queryable } from '../kernel/db/database.ts';
+import { makeFirstMonths } from '../kernel/months/index.ts';
 import { makeChangeNotes } from '../kernel/seals/index.ts';
 import { StartRefused } from '../kernel/start-refused.ts';
 import { BUILT_IN_TERMS } from '../kernel/texts/built-in-terms.ts';
@@ -136,6 +137,7 @@ async function pourWhatBelongsToNoRelease(client: pg.Client, server_role: string
     const view = CREATES_VIEW.exec(text)?.[1];
     if (view === undefined || !views.has(view)) await client.query(text);
   }
+  await makeFirstMonths(writing(client));
   await makeChangeNotes(writing(client), server_role);
   await client.query(await readFile(grantsFile, 'utf8'));
 }

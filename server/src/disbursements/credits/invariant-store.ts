@@ -116,7 +116,9 @@ export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]
        left join reversals v on v.id = k.id
       where n.kind = $1 and n.lost_reason is null
         and (n.file_effective_entry_date > v.last_day
-             or not exists (select from purchase_history e where e.purchase_id = k.purchase_id and e.to_status = 'POSTED' and e.at <= n.originated_at))`,
+             -- When it was POSTED may be away: then the payment was begun before, and is no more looked for.
+             or not exists (select from purchase_history e where e.purchase_id = k.purchase_id and e.to_status = 'POSTED' and e.at <= n.originated_at)
+                and exists (select from purchase_details p where p.id = k.purchase_id and p.created_at >= (select whole_from('purchase_events'))))`,
     kind,
   );
 }

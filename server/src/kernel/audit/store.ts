@@ -74,7 +74,7 @@ const WANTED = `
   ($1::text is null or who_id = $1 or lower(who_name) = lower($1) or ($1 = 'provider' and who_kind = 'provider'))
   and ($2::text is null or event = $2 or split_part(event, '.', 1) = $2)
   and ($3::text is null or thing_id = $3 or position(lower($3) in lower(${THING_NAME})) > 0)
-  and ($4::timestamptz is null or at >= $4) and ($5::timestamptz is null or at < $5)
+  and at >= coalesce($4::timestamptz, '-infinity') and at < coalesce($5::timestamptz, 'infinity')
   and ($6::bigint is null or number < $6)`;
 
 /** Entries below a number, newest first. */

@@ -152,6 +152,7 @@ it.each(SEALED_TABLES.map(({ table, fixed }) => [table, fixed[0] ?? ''] as const
       await expect(db.run(deed), deed).rejects.toMatchObject({ code: '42501' });
     for (const forged of [
       "removed_rows (table_name, kept_from, row_count, row_seqs, rows_sha256) values ('consents', now(), 1, '{1}', '')",
+      "detached_months values (default, 'purchase_events', '2026-06-01', 'detached', now(), 'me', 1, '{1,1}', 'file', repeat('0', 64))",
       "row_changes (table_name, row_key, said) values ('ach_entries', 'ent_1', '{}')",
     ])
       await expect(db.run(`insert into ${forged}`)).rejects.toMatchObject({ code: '42501' });

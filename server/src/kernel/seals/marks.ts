@@ -17,3 +17,8 @@ export async function marksOf(db: Queryable): Promise<Marks> {
   );
   return { ...Object.fromEntries(ends), [CHAIN]: (await readNewestSeal(db))?.number ?? 0 };
 }
+
+/** Up to which of its rows a table is sealed; 0 where it has no seal. */
+export async function sealedUpTo(db: Queryable, table: string): Promise<number> {
+  return (await readSealedUpTo(db, [table])).get(table) ?? 0;
+}

@@ -31,8 +31,9 @@ export async function digestRange(
 /**
  * The numbers of a table's seals under which something is not as it was sealed, in order. One pass over the table, ten
  * thousand numbers at a time, however small the ranges are: a quiet hour makes a hundred of them. `since`: of its stretches alone.
+ * Ranges of which nothing is here, all within stretches that are away, are passed over.
  */
-export async function findBrokenSeals(db: Queryable, sealed: SealedTable, since?: Since): Promise<number[]> {
+export async function findBrokenSeals(db: Queryable, sealed: SealedTable, away: readonly Away[], since?: Since): Promise<number[]> {
   const text = await rowText(db, sealed);
   // Seals of one part lie side by side: those of a slice are not of a part with new ones.
   const part = `after_seq / ${SEAL_REACH} * 2 + (to_seq > ${since?.mark(sealed.table) ?? 0})::integer`;
@@ -57,10 +58,12 @@ export async function findBrokenSeals(db: Queryable, sealed: SealedTable, since?
              group by e.place
           ) d
        ) found on found.part = r.part and found.place = r.place
-      where coalesce(found.row_count, 0) <> r.row_count
-         or coalesce(found.rows_sha256, '${NOTHING_SHA256}') <> r.rows_sha256
+      where (coalesce(found.row_count, 0) <> r.row_count
+             or coalesce(found.rows_sha256, '${NOTHING_SHA256}') <> r.rows_sha256)
+        and not (found.row_count is null
+                 and exists (select from unnest($2::bigint[], $3::bigint[]) as a (low, high) where r.after_seq >= a.low - 1 and r.to_seq <= a.high))
       order by r.number`,
-    [sealed.table],
+    [sealed.table, away.map(({ low }) => low), away.map(({ high }) => high)],
   );
   return rows.map(({ number }) => number);
 }
@@ -105,6 +108,30 @@ export async function readRemoved(db: Queryable, table: string, after_seq: numbe
     [table, after_seq, to_seq],
   );
   return new Set(rows.map(({ seq }) => seq));
+}
+
+/** Numbers of rows that are away, with whole months of their table: from and to. */
+export interface Away {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The stretches of a table's numbers that are away. */
+export function readAway(db: Queryable, table: string): Promise<Away[]> {
+  return db.many<Away>(
+    `select a.row_ranges[i] as low, a.row_ranges[i + 1] as high
+       from months_away a cross join generate_series(1, cardinality(a.row_ranges), 2) as i where a.table_name = $1`,
+    [table],
+  );
+}
+
+/** The numbers of a table's seals that reach into a stretch, in order. */
+export async function sealsWithin(db: Queryable, table: string, { low, high }: Away): Promise<number[]> {
+  const rows = await db.many<{ number: number }>(
+    'select number from seals where table_name = $1 and to_seq >= $2 and after_seq < $3 order by number',
+    [table, low, high],
+  );
+  return rows.map(({ number }) => number);
 }
 
 /** Rows with numbers that no sequence gives out, from before the first seal; at most a hundred. */

@@ -17,7 +17,7 @@ begin
   perform from public.seal_head for no key update;
   select a.attname into v_order
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' and not a.attisdropped
-   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname = p_table_name;
+   where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname = p_table_name;
   if v_order is null then
     raise exception 'table % numbers no rows', coalesce(p_table_name, '(none)');
   end if;

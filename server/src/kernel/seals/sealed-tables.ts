@@ -174,6 +174,10 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   sealed('risk_replays', { name: 'id', fixed: 'id at by rule_id rule_hash result' }),
   sealed('counter_starts', { name: 'purchase_id', fixed: 'purchase_id counter_id business_id consumer_id started_at' }),
   sealed('proof_checkpoints', { name: 'number', fixed: 'number said signature_sealed' }),
+  sealed('detached_months', {
+    name: 'table_name month',
+    fixed: 'table_name month event at by_whom row_count row_ranges file_name file_sha256',
+  }),
   sealed('row_changes', { name: 'table_name row_key', fixed: 'table_name row_key said' }),
   sealed('removed_rows', { name: 'table_name', fixed: 'table_name kept_from row_count row_seqs rows_sha256' }),
 ];

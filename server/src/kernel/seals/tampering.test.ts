@@ -152,7 +152,7 @@ beforeAll(async () => {
     `select c.relname as table_name, a.attname as name, not a.attnotnull as is_nullable,
             format_type(coalesce(nullif(t.typbasetype, 0), t.oid), case when t.typbasetype = 0 then a.atttypmod end) as type
        from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
+      where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and a.attnum > 0 and not a.attisdropped`,
   );
   for (const { table } of SEALED_TABLES) await dropRules(table);
   for (const sealed of SEALED_TABLES) await fill(sealed);

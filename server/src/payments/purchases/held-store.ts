@@ -31,7 +31,7 @@ const HELD = `
          p.notes as memo, p.pos_order_id as order_id, p.created_at, p.requested_at, p.approved_at, p.settled_at, p.posted_at,
          p.purchase_power_cents as spending_limit_cents, p.available_balance_cents as balance_cents, p.daily_limit_cents,
          (select coalesce(jsonb_agg(jsonb_build_object('at', wire_moment(e.at), 'event', e.event, 'to', e.to_status) order by e.seq), '[]')
-            from purchase_events e where e.purchase_id = p.id) as events
+            from purchase_events e where e.purchase_id = p.id and e.at >= p.created_at - interval '1 day') as events
     from purchases p
     left join business_names b on b.id = p.business_id
     left join bank_account_labels a on a.id = p.bank_account_id`;

@@ -8,7 +8,7 @@ export { channelMessage, type Side } from './channel-message.ts';
 export { confirmDebit } from './confirm-debit.ts';
 export { denyDebit } from './deny-debit.ts';
 export { type HeldPurchase, listHeldApproved, listHeldUnapproved } from './held-store.ts';
-export { listEvents, listEventWriters, readHighestEvent } from './history-store.ts';
+export { countOpenBefore, listEvents, listEventWriters, readHighestEvent } from './history-store.ts';
 export { countPurchases, DAY, dayMark } from './invariant-store.ts';
 export { invariants } from './invariants.ts';
 export { listRecent, presentTransaction, shownStatus } from './list-recent.ts';

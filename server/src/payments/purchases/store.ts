@@ -199,7 +199,7 @@ export function readCheckouts(db: Queryable, ids: readonly string[]): Promise<Ch
             b.name as business_name, b.time_zone, a.institution_name, a.last_four,
             case when p.last_event = 'merchant_cancelled' then
               (select n.username from purchase_events e join business_user_names n on n.user_id = e.actor
-                where e.purchase_id = p.id and e.event = 'merchant_cancelled')
+                where e.purchase_id = p.id and e.event = 'merchant_cancelled' and e.at >= p.created_at - interval '1 day')
             end as canceled_by
        from purchases p
        left join business_terms b on b.id = p.business_id

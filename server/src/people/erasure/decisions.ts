@@ -133,7 +133,7 @@ export const DECISIONS: Readonly<Record<string, Decision>> = {
 export const OF_NOBODY: ReadonlySet<string> = new Set(
   `ach_abandoned_entries ach_ahead_of_time ach_cutoffs ach_delivery_holds ach_files_with_lost_entries ach_incoming_lines ach_offset_accounts
    ach_trace_counters ach_unoriginable_entries ach_wrong_returns api_keys applications asked_days bank_link_messages business_exposure_limits
-   business_fees business_users businesses center_mode clock consent_terms consent_texts counters data_keys demo_data directory_changes
+   business_fees business_users businesses center_mode clock consent_terms consent_texts counters data_keys demo_data detached_months directory_changes
    dishonored_returns exposure_releases exposures first_steps_hidden identity_keys key_holders ledger_accounts ledger_postings link_dispatches
    link_numbers links memberships merchant_agreements merchant_application_checks merchant_application_events merchant_application_links
    merchant_applications message_days message_recipients message_retries message_transitions micro_entries notice_mark notification_choices

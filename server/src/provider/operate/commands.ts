@@ -17,6 +17,7 @@ import { KEY_COMMANDS } from './key-commands.ts';
 import { MERCHANT_COMMANDS } from './merchant-commands.ts';
 import { MESSAGE_COMMANDS } from './message-commands.ts';
 import { MONEY_COMMANDS } from './money-commands.ts';
+import { MONTHS_COMMANDS } from './months-commands.ts';
 import { RECONCILE_COMMANDS } from './reconcile-commands.ts';
 import { REGISTER_COMMANDS } from './register-commands.ts';
 import { RETURN_RATE_COMMANDS } from './return-rate-commands.ts';
@@ -48,6 +49,7 @@ const COMMANDS: Commands = {
   ...MESSAGE_COMMANDS,
   ...KEY_COMMANDS,
   ...BACKUP_COMMANDS,
+  ...MONTHS_COMMANDS,
   ...STAFF_COMMANDS,
   ...AUDIT_COMMANDS,
   ...RISK_COMMANDS,

@@ -66,12 +66,23 @@ export async function forgetDays(tx: Queryable, business_id: string): Promise<vo
   await tx.run('delete from report_days where business_id = $1', [business_id]);
 }
 
-/** Counts a business of which nothing is counted, from its events up to and including `upto_seq`. */
+/**
+ * Counts a business of which nothing is counted, up to and including the event `upto_seq`: as its payments stand, less
+ * what later events did to them. So it reads no old events, which may be away.
+ */
 export async function countBusiness(tx: Queryable, business_id: string, upto_seq: number): Promise<void> {
   await tx.run(
     `insert into report_days (business_id, day, status, channel, count, amount_cents)
      select business_id, day, status, channel, sum(count), sum(amount_cents)
-       from (${changesOf('p.business_id = $1 and e.seq <= $2')}) changes
+       from (
+         select p.business_id, (p.requested_at at time zone b.time_zone)::date as day, p.status, p.channel, 1 as count,
+                p.amount_cents - p.tip_cents as amount_cents
+           from purchase_details p join business_names b on b.id = p.business_id
+          where p.business_id = $1 and p.approved_at is not null
+          union all
+         select business_id, day, status, channel, -count, -amount_cents
+           from (${changesOf('p.business_id = $1 and e.seq > $2')}) later
+       ) changes
       group by business_id, day, status, channel
      having sum(count) <> 0 or sum(amount_cents) <> 0`,
     [business_id, upto_seq],

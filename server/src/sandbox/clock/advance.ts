@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { OffsetClock } from '../../kernel/clock/clock.ts';
 import { alone, type DueWork, stepThrough } from '../../kernel/jobs/timetable.ts';
+import { makeMonths } from '../../kernel/months/index.ts';
 import { moverOf } from './mover.ts';
 import { queueIdle } from './queue-idle.ts';
 import { writeOffset } from './store.ts';
@@ -32,6 +33,7 @@ export async function advance(context: Context, { clock, works }: MovableClock, 
 async function moveTo(context: Context, clock: OffsetClock, moment: Date): Promise<void> {
   const offset_ms = clock.offset_ms + moment.getTime() - clock.now().getTime();
   if (offset_ms <= clock.offset_ms) return;
+  await makeMonths(context, moment);
   await writeOffset(context.db, offset_ms, moverOf(clock));
   clock.setOffset(offset_ms);
 }

@@ -1,0 +1,74 @@
+import { basename } from 'node:path';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { brokenWithin, SEALED_TABLES } from '../seals/index.ts';
+import { StartRefused } from '../start-refused.ts';
+import { hashFile, openArchive } from './archive-file.ts';
+import { type AwayMonth, attach, listAway, type Month, makeBeside, nameOfMonth, noteMonth, putRows } from './archive-store.ts';
+import { letGo } from './detach-month.ts';
+
+const ROWS_AT_ONCE = 1_000;
+
+/**
+ * Puts a month back from its file, the newest that is away first, so that what is here has no gap. Gives the name of the
+ * month and how many rows it has. Throws StartRefused, with nothing changed, where the file is another, or a row of it
+ * is not as it was sealed.
+ */
+export async function attachMonth(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  file: string,
+  by_whom: string,
+): Promise<{ readonly name: string; readonly row_count: number }> {
+  const file_sha256 = await hashFile(file);
+  const { header } = await openArchive(file);
+  const name = nameOfMonth(header);
+  const away = (await listAway(db)).filter(({ table }) => table === header.table);
+  const found = requireNewest(away, header.month, name);
+  if (found.file_sha256 !== file_sha256)
+    throw new StartRefused(`${file} is not the file that ${name} was written into: that one has the hash ${found.file_sha256}`);
+  const sealed = SEALED_TABLES.find(({ table }) => table === header.table);
+  if (!sealed) throw new StartRefused(`this version has no table ${header.table}`);
+  const of: Month = { table: sealed.table, order: sealed.order, month: header.month };
+  await letGo(name, () =>
+    db.transaction(async (tx) => {
+      await makeBeside(tx, of);
+      await putAll(tx, of, (await openArchive(file)).rows);
+      const { row_count, row_ranges } = found;
+      await noteMonth(tx, of, {
+        event: 'attached',
+        at: clock.wall(),
+        by_whom,
+        row_count,
+        row_ranges,
+        file_name: basename(file),
+        file_sha256,
+      });
+      await attach(tx, of);
+      for (let at = 0; at < row_ranges.length; at += 2) {
+        const [broken] = await brokenWithin(tx, sealed, { low: row_ranges[at] as number, high: row_ranges[at + 1] as number });
+        if (broken !== undefined) throw new StartRefused(`${name} was not put back: ${broken}`);
+      }
+    }),
+  );
+  return { name, row_count: found.row_count };
+}
+
+function requireNewest(away: readonly AwayMonth[], month: string, name: string): AwayMonth {
+  const found = away.find((one) => one.month === month);
+  if (!found) throw new StartRefused(`${name} is not away`);
+  const newest = away.at(-1) as AwayMonth;
+  if (newest !== found) throw new StartRefused(`${nameOfMonth(newest)} is away as well, and is put back first`);
+  return found;
+}
+
+async function putAll(tx: Queryable, of: Month, rows: AsyncIterable<string>): Promise<void> {
+  let lines: string[] = [];
+  for await (const line of rows) {
+    lines.push(line);
+    if (lines.length === ROWS_AT_ONCE) {
+      await putRows(tx, of, lines);
+      lines = [];
+    }
+  }
+  if (lines.length > 0) await putRows(tx, of, lines);
+}
