@@ -53,6 +53,7 @@ export async function makeHistory(owner: Database, config: Pick<Config, 'ach'>, 
   });
   const began_at = instantOf({ date: addDays(first_day, -1), time: '12:00' }, EASTERN);
   await owner.transaction((tx) => makePeople(tx, sealer, { consumers, businesses, at: began_at }));
+  await owner.run('select make_months($1, $2, $3, 1000)', ['purchase_events', began_at, days.at(-1)?.closes_at ?? began_at]);
   const indexes = await dropIndexes(owner);
   // It finds a payment's transfers by an index, which is away until all is in; the proof looks at the same afterwards.
   await owner.run('alter table ledger_transfers disable trigger merchant_pending_guard');

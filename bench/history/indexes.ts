@@ -19,7 +19,7 @@ export async function dropIndexes(db: Queryable): Promise<string[]> {
   );
   for (const { drop } of keys) await db.run(drop);
   const indexes = await db.many<{ drop: string; definition: string }>(
-    `select format('drop index %s', i.indexrelid::regclass) as drop, pg_get_indexdef(i.indexrelid) as definition
+    `select format('drop index %s', i.indexrelid::regclass) as drop, replace(pg_get_indexdef(i.indexrelid), ' ON ONLY ', ' ON ') as definition
        from pg_index i join pg_class c on c.oid = i.indexrelid
       where i.indrelid::regclass::text = any($1)
       order by c.relname`,

@@ -21,41 +21,56 @@ const MARK_BYTES = 10;
 export async function brokenRows(db: Queryable, sealed: SealedTable, since?: Since): Promise<string[]> {
   const away = await readAway(db, sealed.table);
   const violations = await rowsBeforeTheFirst(db, sealed);
-  violations.push(...(await brokenUnderAll(db, sealed, await findBrokenSeals(db, sealed, away, since), away)));
+  for await (const { seal, differing, missing } of compared(db, sealed, await findBrokenSeals(db, sealed, away, since), away)) {
+    violations.push(...differing);
+    // Where every row is as its mark says, and none was removed, the seal itself was tampered with.
+    if (differing.length === 0 && missing === 0) violations.push(`${sealed.table}: ${nameOf(seal)} does not fit its rows`);
+    if (violations.length >= MOST) break;
+  }
   return violations.slice(0, MOST);
 }
 
-/** The same of the rows of a stretch, each compared with its mark: what is taken out is what was sealed, and comes back so. */
+/** Rows of a stretch that differ from their marks: what is taken out is what was sealed, and comes back so. */
 export async function brokenWithin(db: Queryable, sealed: SealedTable, stretch: Away): Promise<string[]> {
-  return brokenUnderAll(db, sealed, await sealsWithin(db, sealed.table, stretch), await readAway(db, sealed.table));
+  const numbers = await sealsWithin(db, sealed.table, stretch);
+  for await (const { differing } of compared(db, sealed, numbers, await readAway(db, sealed.table)))
+    if (differing.length > 0) return differing.slice(0, MOST);
+  return [];
 }
 
-async function brokenUnderAll(db: Queryable, sealed: SealedTable, numbers: readonly number[], away: readonly Away[]): Promise<string[]> {
-  const violations: string[] = [];
-  for (let at = 0; at < numbers.length && violations.length < MOST; at += SEALS_AT_ONCE)
-    for (const seal of await readMarkedSeals(db, numbers.slice(at, at + SEALS_AT_ONCE)))
-      violations.push(...(await brokenUnder(db, sealed, seal, away)));
-  return violations.slice(0, MOST);
+interface Compared {
+  readonly seal: MarkedSeal;
+  /** In words. */
+  readonly differing: readonly string[];
+  /** Sealed rows that are not here. */
+  readonly missing: number;
 }
+
+/** What stands under seals, by their numbers, beside its marks. */
+async function* compared(db: Queryable, sealed: SealedTable, numbers: readonly number[], away: readonly Away[]): AsyncGenerator<Compared> {
+  for (let at = 0; at < numbers.length; at += SEALS_AT_ONCE)
+    for (const seal of await readMarkedSeals(db, numbers.slice(at, at + SEALS_AT_ONCE))) yield compare(db, sealed, seal, away);
+}
+
+const nameOf = ({ number, sealed_at }: MarkedSeal): string => `seal ${number} of ${sealed_at.toISOString()}`;
 
 /** Rows under one seal that differ from their marks. Only what was removed as its time had passed, or is away, may be missing. */
-async function brokenUnder(db: Queryable, sealed: SealedTable, seal: MarkedSeal, away: readonly Away[]): Promise<string[]> {
+async function compare(db: Queryable, sealed: SealedTable, seal: MarkedSeal, away: readonly Away[]): Promise<Compared> {
   const { table } = sealed;
-  const when = `seal ${seal.number} of ${seal.sealed_at.toISOString()}`;
+  const when = nameOf(seal);
   const marks = marksBySeq(seal);
   const removed = await readRemoved(db, table, seal.after_seq, seal.to_seq);
-  const violations: string[] = [];
+  const differing: string[] = [];
   for (const { seq, name, mark } of await readStandingRows(db, sealed, seal.after_seq, seal.to_seq)) {
     const sealed_mark = marks.get(seq);
-    if (sealed_mark === undefined) violations.push(`${table} ${seq} (${name}) was put in after ${when}`);
-    else if (sealed_mark !== mark) violations.push(`${table} ${seq} (${name}) was changed after ${when}`);
+    if (sealed_mark === undefined) differing.push(`${table} ${seq} (${name}) was put in after ${when}`);
+    else if (sealed_mark !== mark) differing.push(`${table} ${seq} (${name}) was changed after ${when}`);
     marks.delete(seq);
   }
   const isAway = (seq: number): boolean => away.some(({ low, high }) => low <= seq && seq <= high);
   for (const seq of marks.keys())
-    if (!removed.has(seq) && !isAway(seq)) violations.push(`${table} ${seq} is missing: it stands under ${when}`);
-  // Where every row is as its mark says, and none was removed, the seal itself was tampered with.
-  return violations.length > 0 || marks.size > 0 ? violations : [`${table}: ${when} does not fit its rows`];
+    if (!removed.has(seq) && !isAway(seq)) differing.push(`${table} ${seq} is missing: it stands under ${when}`);
+  return { seal, differing, missing: marks.size };
 }
 
 /** The eight bytes of each row's hash, in hexadecimal, by the row's number. */

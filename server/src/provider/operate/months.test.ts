@@ -168,7 +168,7 @@ describe('a plan', () => {
     const now = server.clock.wall();
     const from = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2)).toISOString().slice(0, 10);
     const until = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 20)).toISOString().slice(0, 10);
-    const read = await readBy('audit_entries', () => operateAsServer('list-audit', '--from', from, '--until', until));
+    const read = await readBy('audit_entries', () => operateAsServer('list-audit', '--since', from, '--until', until));
     expect(read).toEqual([`audit_entries_${from.slice(0, 7).replace('-', '_')}`]);
   });
 
