@@ -33,6 +33,7 @@ export const AUDIT_EVENTS = {
   'webhook.created': 'Added the webhook {thing}',
   'webhook.secret_changed': 'Gave the webhook {thing} a new secret',
   'webhook.events_changed': 'Chose what the webhook {thing} is told of',
+  'webhook.url_changed': 'Changed the address of the webhook {thing}',
   'webhook.paused': 'Paused the webhook {thing}',
   'webhook.resumed': 'Resumed the webhook {thing}',
   'webhook.removed': 'Removed the webhook {thing}',

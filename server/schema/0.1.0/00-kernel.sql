@@ -187,7 +187,7 @@ create table audit_entries (
   at timestamptz not null,
   -- packages/contract/src/audit.ts lists them.
   event text not null,
-  who_kind text not null check (who_kind in ('user', 'provider', 'unknown')),
+  who_kind text not null check (who_kind in ('user', 'api_key', 'provider', 'unknown')),
   -- A user's, or `provider:` and a name.
   who_id text,
   -- As they were called at that moment, as is the thing.

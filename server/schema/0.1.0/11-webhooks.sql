@@ -54,7 +54,23 @@ create index webhook_messages_failed on webhook_messages (endpoint_id) where nex
 create index webhook_messages_listed on webhook_messages (endpoint_id, created_at desc, id desc);
 create index webhook_messages_tests_due on webhook_messages (endpoint_id, next_try_at) where next_try_at is not null and event_seq is null;
 
--- Up to which event messages have been written.
+-- The changes of payments that a business's own programs are told of, of the last 30 days, so that they can be listed.
+-- What each says is read from the payment's history, by its number there.
+create table shop_events (
+  business_id text,
+  seq bigint,
+  purchase_id text not null,
+  -- Among the payment's own changes, from 1.
+  place integer not null,
+  type text not null,
+  at timestamptz not null,
+  primary key (business_id, seq)
+);
+create index shop_events_by_time on shop_events (business_id, at desc, seq desc);
+create index shop_events_by_type on shop_events (business_id, type, at desc, seq desc);
+create index shop_events_by_age on shop_events using brin (at) with (pages_per_range = 32, autosummarize = on);
+
+-- Up to which event messages and shop_events have been written.
 create table webhook_mark (
   only_row boolean primary key default true check (only_row),
   upto_seq bigint not null

@@ -248,7 +248,8 @@ declare
     "totp_secrets": {"insert": true, "update": ["secret_sealed", "confirmed_at", "last_step"], "delete": true},
     "trace_causes": {"insert": true, "update": ["traceparent", "noted_at"], "delete": true},
     "users": {"insert": true, "update": ["subject", "status", "tokens_valid_after", "language", "asks_for_passkey"]},
-    "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed", "events", "paused_at", "paused_by", "failing_since", "failing_mailed_at"]},
+    "webhook_endpoints": {"insert": true, "update": ["removed_at", "removed_by", "secret_sealed", "url", "events", "paused_at", "paused_by", "failing_since", "failing_mailed_at"]},
+    "shop_events": {"insert": true, "delete": true},
     "webhook_mark": {"update": ["upto_seq"]},
     "webhook_messages": {"insert": true, "update": ["tries", "next_try_at", "answered", "failure", "delivered_at", "tried_at", "answer_ms", "answer_start"]},
     "wrong_codes": {"insert": true, "delete": true}

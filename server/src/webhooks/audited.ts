@@ -1,13 +1,13 @@
 import type { AuditFacts } from '@drawbridge/contract';
-import { type AuditEntry, userWho } from '../kernel/audit/index.ts';
-import type { Actor } from '../kernel/http/actor.ts';
+import type { AuditEntry } from '../kernel/audit/index.ts';
 import type { EndpointRow } from './store.ts';
+import type { Tender } from './tender.ts';
 
 /** What each entry of the audit log says of an address: who, whose, and which. */
-export function entryAbout(actor: Actor, row: EndpointRow): Pick<AuditEntry, 'who' | 'organization_id' | 'thing'> {
+export function entryAbout(tender: Tender, row: EndpointRow): Pick<AuditEntry, 'who' | 'organization_id' | 'thing'> {
   return {
-    who: userWho(actor),
-    organization_id: actor.organization_id ?? null,
+    who: tender.who,
+    organization_id: tender.organization_id,
     thing: { kind: 'webhook', id: row.id, name: withoutQuery(row.url) },
   };
 }

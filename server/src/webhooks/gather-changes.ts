@@ -1,20 +1,22 @@
 import type { Context } from '../context.ts';
 import { type EventMark, isReached, markEvents } from '../reporting/reports/index.ts';
-import { insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
+import { insertEvents, insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
+import { keptSince } from './kept-since.ts';
 import { writeMessage } from './write-message.ts';
 
 const EVENTS_PER_CHUNK = 2_000;
 
 /**
- * Writes the notifications of the changes up to a mark that has been reached. The payment's transaction knows nothing
+ * Writes the notifications of the changes up to a mark that has been reached, and lists them for their businesses. The payment's transaction knows nothing
  * of it: its events are what is read here. Repeating it, by whomever, writes nothing twice.
  */
 async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): Promise<void> {
   for (let more = true; more; ) {
     more = await db.transaction(async (tx) => {
       const after = await lockMark(tx);
-      if (after === undefined || after >= upto_seq) return false;
+      if (after >= upto_seq) return false;
       const upto = Math.min(after + EVENTS_PER_CHUNK, upto_seq);
+      await insertEvents(tx, after, upto, keptSince(clock.now()));
       const changes = await listChanges(tx, after, upto);
       if (changes.length > 0) await insertMessages(tx, changes.map(writeMessage), clock.wall());
       await moveMark(tx, upto);

@@ -1,25 +1,10 @@
 import type { Queryable } from '../kernel/db/database.ts';
+import type { EventFacts } from './event-of.ts';
 
 /** A change of a payment, for one address that is notified of it. */
-export interface Change {
+export interface Change extends EventFacts {
   readonly seq: number;
-  /** Among the payment's own changes, from 1. */
-  readonly place: number;
   readonly endpoint_id: string;
-  readonly business_id: string;
-  readonly business_name: string;
-  readonly at: Date;
-  readonly from_status: string | null;
-  readonly to_status: string;
-  readonly purchase_id: string;
-  readonly public_id: string;
-  readonly amount_cents: number;
-  readonly tip_cents: number;
-  readonly channel: string;
-  readonly pos_order_id: string | null;
-  readonly order_id: string | null;
-  readonly session_id: string | null;
-  readonly link_id: string | null;
 }
 
 /** Whether any address is in use. */
@@ -27,11 +12,14 @@ export async function hasEndpoints(db: Queryable): Promise<boolean> {
   return (await db.one<{ any: boolean }>('select exists (select from webhook_endpoints where removed_at is null) as any')).any;
 }
 
-/** The last event with written messages, locked; undefined without an address in use. Earlier ones do not matter. */
-export async function lockMark(tx: Queryable): Promise<number | undefined> {
-  const { upto_seq } = await tx.one<{ upto_seq: number }>('select upto_seq from webhook_mark for no key update');
-  const { first } = await tx.one<{ first: number | null }>('select min(from_seq) as first from webhook_endpoints where removed_at is null');
-  return first === null ? undefined : Math.max(upto_seq, first);
+/** The last event with written messages, locked. */
+export async function lockMark(tx: Queryable): Promise<number> {
+  return (await tx.one<{ upto_seq: number }>('select upto_seq from webhook_mark for no key update')).upto_seq;
+}
+
+/** Up to which event everything is written. */
+export async function readMark(db: Queryable): Promise<number> {
+  return (await db.one<{ upto_seq: number }>('select upto_seq from webhook_mark')).upto_seq;
 }
 
 export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
@@ -59,6 +47,25 @@ export function listChanges(tx: Queryable, after_seq: number, upto_seq: number):
         for share of e`,
     [after_seq, upto_seq],
   );
+}
+
+/** Keeps the changes above one event, up to and including another, for their businesses' lists; none from before `since`. */
+export async function insertEvents(tx: Queryable, after_seq: number, upto_seq: number, since: Date): Promise<void> {
+  await tx.run(
+    `insert into shop_events (business_id, seq, purchase_id, place, type, at)
+     select p.business_id, v.seq, v.purchase_id,
+            (select count(*) from purchase_history x where x.purchase_id = v.purchase_id and x.seq <= v.seq), 'purchase.' || lower(v.to_status), v.at
+       from purchase_history v
+       join purchase_details p on p.id = v.purchase_id
+      where v.seq > $1 and v.seq <= $2 and v.at >= $3 and v.to_status <> 'INITIATED' and p.requested_at is not null
+         on conflict (business_id, seq) do nothing`,
+    [after_seq, upto_seq, since],
+  );
+}
+
+/** Forgets what happened before a moment. */
+export async function forgetEvents(db: Queryable, before: Date): Promise<void> {
+  await db.run('delete from shop_events where at < $1', [before]);
 }
 
 export interface Written {

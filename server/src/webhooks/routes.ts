@@ -11,17 +11,20 @@ import { wholeMessage } from './read-message.ts';
 import { removeWebhook } from './remove-webhook.ts';
 import { resendMessage } from './resend-message.ts';
 import { sendTest } from './send-test.ts';
+import { shopRoutes } from './shop-routes.ts';
+import { adminOf } from './tender.ts';
 
 export function routes(bind: Binder, context: Context): void {
-  bind.on(webhooks.list, ({ actor }) => listWebhooks(context, actor));
-  bind.on(webhooks.create, ({ actor, body, idempotency_key }) => createWebhook(context, actor, body, idempotency_key));
-  bind.on(webhooks.changeSecret, ({ actor, params }) => giveNewSecret(context, actor, params.id));
-  bind.on(webhooks.chooseEvents, ({ actor, params, body }) => chooseEvents(context, actor, params.id, body));
-  bind.on(webhooks.pause, ({ actor, params }) => pauseWebhook(context, actor, params.id, true));
-  bind.on(webhooks.resume, ({ actor, params }) => pauseWebhook(context, actor, params.id, false));
-  bind.on(webhooks.test, ({ actor, params }) => sendTest(context, actor, params.id));
-  bind.on(webhooks.remove, ({ actor, params }) => removeWebhook(context, actor, params.id));
-  bind.on(webhooks.messages, ({ actor, params, query }) => messagesOf(context, actor, params.id, query));
-  bind.on(webhooks.message, ({ actor, params }) => wholeMessage(context, actor, params.id));
-  bind.on(webhooks.resend, ({ actor, params }) => resendMessage(context, actor, params.id));
+  shopRoutes(bind, context);
+  bind.on(webhooks.list, ({ actor }) => listWebhooks(context, adminOf(actor)));
+  bind.on(webhooks.create, ({ actor, body, idempotency_key }) => createWebhook(context, adminOf(actor), body, idempotency_key));
+  bind.on(webhooks.changeSecret, ({ actor, params }) => giveNewSecret(context, adminOf(actor), params.id));
+  bind.on(webhooks.chooseEvents, ({ actor, params, body }) => chooseEvents(context, adminOf(actor), params.id, body));
+  bind.on(webhooks.pause, ({ actor, params }) => pauseWebhook(context, adminOf(actor), params.id, true));
+  bind.on(webhooks.resume, ({ actor, params }) => pauseWebhook(context, adminOf(actor), params.id, false));
+  bind.on(webhooks.test, ({ actor, params }) => sendTest(context, adminOf(actor), params.id));
+  bind.on(webhooks.remove, ({ actor, params }) => removeWebhook(context, adminOf(actor), params.id));
+  bind.on(webhooks.messages, ({ actor, params, query }) => messagesOf(context, adminOf(actor), params.id, query));
+  bind.on(webhooks.message, ({ actor, params }) => wholeMessage(context, adminOf(actor), params.id));
+  bind.on(webhooks.resend, ({ actor, params }) => resendMessage(context, adminOf(actor), params.id));
 }

@@ -35,7 +35,6 @@ export function startDispatch(context: Context): { stop(): Promise<void> } {
       if (stopping.signal.aborted) return;
       const now_ms = context.clock.wall().getTime();
       try {
-        if (!(await hasEndpoints(context.db))) continue;
         if (Math.abs(now_ms - gathered_at_ms) >= EVERY_MS) {
           gathered_at_ms = now_ms;
           await underLockIfFree(context.db, LOCKS.webhooks, async () => {
@@ -43,7 +42,7 @@ export function startDispatch(context: Context): { stop(): Promise<void> } {
             await askForFailingMails(context);
           });
         }
-        await sendings.takeUp();
+        if (await hasEndpoints(context.db)) await sendings.takeUp();
       } catch (error) {
         failed(error);
       }

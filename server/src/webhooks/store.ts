@@ -1,5 +1,6 @@
 import type { Webhook } from '@drawbridge/contract';
 import type { Queryable } from '../kernel/db/database.ts';
+import type { Place } from '../kernel/http/paging.ts';
 import { lockBusinesses } from '../merchants/businesses/index.ts';
 
 export interface EndpointRow {
@@ -33,6 +34,37 @@ export function listEndpoints(db: Queryable, business_ids: readonly string[]): P
     `select ${LISTED} from webhook_endpoints e join business_names b on b.id = e.business_id
       where e.business_id = any($1) and e.removed_at is null order by e.created_at desc, e.id desc`,
     [business_ids],
+  );
+}
+
+/** What a key is called, and whose it is. */
+export function findKeyNames(
+  db: Queryable,
+  api_key_id: string,
+  business_id: string,
+): Promise<{ name: string; organization_id: string } | undefined> {
+  return db.maybe('select k.name, o.organization_id from api_key_names k join business_organizations o on o.id = $2 where k.id = $1', [
+    api_key_id,
+    business_id,
+  ]);
+}
+
+/** A page of a business's addresses, the newest first, behind a place. */
+export function pageEndpoints(db: Queryable, business_id: string, after: Place, rows: number): Promise<EndpointRow[]> {
+  return db.many<EndpointRow>(
+    `select ${LISTED} from webhook_endpoints e join business_names b on b.id = e.business_id
+      where e.business_id = $1 and e.removed_at is null and (e.created_at, e.id) < ($2::timestamptz, $3::text)
+      order by e.created_at desc, e.id desc limit $4`,
+    [business_id, after.at, after.id, rows],
+  );
+}
+
+/** One of them, to be read. */
+export function findEndpoint(db: Queryable, id: string, business_ids: readonly string[]): Promise<EndpointRow | undefined> {
+  return db.maybe<EndpointRow>(
+    `select ${LISTED} from webhook_endpoints e join business_names b on b.id = e.business_id
+      where e.id = $1 and e.business_id = any($2) and e.removed_at is null`,
+    [id, business_ids],
   );
 }
 
@@ -86,6 +118,11 @@ export async function insertEndpoint(tx: Queryable, added: NewEndpoint): Promise
 /** Gives an address another secret: what is sent from now on is signed with it. */
 export async function changeSecret(tx: Queryable, id: string, secret_sealed: string): Promise<void> {
   await tx.run('update webhook_endpoints set secret_sealed = $2 where id = $1', [id, secret_sealed]);
+}
+
+/** Has messages sent to another address from now on. */
+export async function writeUrl(tx: Queryable, id: string, url: string): Promise<void> {
+  await tx.run('update webhook_endpoints set url = $2 where id = $1', [id, url]);
 }
 
 /** Chooses what is written for an address from now on. */

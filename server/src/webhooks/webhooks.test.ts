@@ -63,6 +63,8 @@ describe('a shop that is told', () => {
     const [asked, paid] = messagesAt(url).sort((one, next) => Number(one.data['sequence']) - Number(next.data['sequence']));
     expect(asked).toMatchObject({ type: 'purchase.waiting_for_approval', data: { previous_status: 'INITIATED' } });
     expect(paid).toEqual({
+      id: `evt_${payment.purchaseId.slice(4)}_${String(paid?.data['sequence'])}`,
+      object: 'event',
       type: 'purchase.pending',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
       data: {

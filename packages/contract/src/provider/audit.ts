@@ -22,7 +22,7 @@ const entry = z.object({
   number: z.number(),
   at: moment,
   event: z.string(),
-  who: z.object({ kind: z.enum(['user', 'provider', 'unknown']), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  who: z.object({ kind: z.enum(['user', 'api_key', 'provider', 'unknown']), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   /** Whose users or businesses it is about, where it is about a merchant's. */
   organization_id: z.nullable(z.string()),
   address: z.nullable(z.string()),

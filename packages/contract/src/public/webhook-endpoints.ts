@@ -86,7 +86,7 @@ export const webhookEndpointsApi = {
         message: 'Name what to change: url, events or paused',
       }),
     ),
-    audited: ['webhook.events_changed', 'webhook.paused', 'webhook.resumed'],
+    audited: ['webhook.url_changed', 'webhook.events_changed', 'webhook.paused', 'webhook.resumed'],
     answer: webhookEndpoint,
   }),
   remove: route({

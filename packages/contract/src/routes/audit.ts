@@ -13,7 +13,7 @@ export const auditEntry = z.object({
   at: moment,
   event: z.string(),
   /** Who did it: the username, or null for the provider, and for whoever is not known. */
-  who: z.object({ kind: z.enum(['user', 'provider', 'unknown']), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  who: z.object({ kind: z.enum(['user', 'api_key', 'provider', 'unknown']), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
   /** Shortened: of IPv4 three parts, of IPv6 four. */
   address: z.nullable(z.string()),
   /** What they had signed in with. */

@@ -4,7 +4,7 @@ import type { Queryable } from '../db/database.ts';
 export interface NewEntryRow {
   readonly at: Date;
   readonly event: string;
-  readonly who_kind: 'user' | 'provider' | 'unknown';
+  readonly who_kind: 'user' | 'api_key' | 'provider' | 'unknown';
   readonly who_id: string | null;
   readonly who_name: string | null;
   readonly organization_id: string | null;

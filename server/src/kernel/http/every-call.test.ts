@@ -127,7 +127,7 @@ function kindOf(field: string, path: string): string | undefined {
 }
 
 /** Tables that go on filling by themselves after a payment. */
-const BY_THEMSELVES = ['report_days', 'asked_days', 'customer_totals', 'receipt_mails', 'webhook_messages'];
+const BY_THEMSELVES = ['report_days', 'asked_days', 'customer_totals', 'receipt_mails', 'webhook_messages', 'shop_events'];
 
 /** Everything that stands about a merchant, as one text. */
 async function everythingOf({ organization_id, business_id }: TestShop): Promise<string> {

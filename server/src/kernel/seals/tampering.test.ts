@@ -68,6 +68,7 @@ const NOT_SEALED: Readonly<Record<string, readonly string[]>> = {
     'return_rate_checks',
     'first_steps_hidden',
     'webhook_endpoints',
+    'shop_events',
     'webhook_mark',
     'webhook_messages',
     'clock',

@@ -143,6 +143,6 @@ export const OF_NOBODY: ReadonlySet<string> = new Set(
    sandbox_access_tokens sandbox_accounts sandbox_ach_entries sandbox_ach_files sandbox_ach_outgoing sandbox_ach_pieces sandbox_ach_sent
    sandbox_customers sandbox_former_numbers sandbox_institutions sandbox_items sandbox_link_sessions sandbox_shop sandbox_shop_orders
    saved_answers schema_migrations seal_head sealed_data_keys sealing_check seals second_factor_waits settlement_account_changes
-   settlement_accounts staff staff_challenges staff_invitations staff_passkeys staff_sessions taken_texts totp_secrets trace_causes webhook_endpoints
+   settlement_accounts shop_events staff staff_challenges staff_invitations staff_passkeys staff_sessions taken_texts totp_secrets trace_causes webhook_endpoints
    webhook_mark wrong_codes`.split(/\s+/),
 );

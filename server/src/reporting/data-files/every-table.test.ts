@@ -102,6 +102,7 @@ const NOT_TOLD: Readonly<Record<string, readonly string[]>> = {
     'links',
     'refund_requests',
     'webhook_messages',
+    'shop_events',
   ],
   'is played: only a sandbox has it': ['sandbox_items', 'sandbox_link_sessions', 'sandbox_former_numbers', 'message_outbox'],
 };

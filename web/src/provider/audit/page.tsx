@@ -73,7 +73,7 @@ function wordsOf({ event, thing }: ConsoleAuditEntry): string {
 }
 
 /** Whose kind is not plain from the name says what it is. */
-const WHO_KINDS = { user: 'Merchant user', provider: 'Provider', unknown: 'Not signed in' } as const;
+const WHO_KINDS = { user: 'Merchant user', api_key: 'API key', provider: 'Provider', unknown: 'Not signed in' } as const;
 
 const COLUMNS: readonly Column<ConsoleAuditEntry>[] = [
   { id: 'number', head: 'No.', cell: ({ number }) => <span className="num muted">{number.toLocaleString('en-US')}</span> },
