@@ -238,7 +238,7 @@ test('the search for lost text finds what is lost', async ({ page }) => {
 test('the page that shows the API has a language, colors that can be read and buttons that can be hit', async ({ page }) => {
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-    await page.goto('/api/docs');
+    await page.goto('/api/v1/docs');
     await page.getByRole('heading', { name: /API$/ }).first().waitFor();
     await expect(page.getByText('Show Schema').first()).toBeVisible();
     // Two faults of the page's own program, which no setting of it reaches: unnamed copy buttons, and cards of one name.

@@ -31,9 +31,10 @@ export async function describeApi(app: FastifyInstance, config: Config): Promise
     openapi: {
       openapi: '3.1.0',
       info: {
-        title: `${config.brand.name} API`,
+        title: `${config.brand.name}: the pages’ own calls`,
         version: '1.0.0',
-        description: 'Bank-debit payments. Amounts are whole cents; moments are ISO 8601 in UTC.',
+        description:
+          'What the pages of this center call; programs of others have the public API, at `/api/v1/docs`. Amounts are whole cents; moments are ISO 8601 in UTC.',
       },
       servers: [{ url: config.public_url }],
       components: {

@@ -125,7 +125,7 @@ function Foot() {
       <Anchor className="link" href={help_url}>
         Help
       </Anchor>
-      <a className="link" href="/api/docs/">
+      <a className="link" href="/api/v1/docs/">
         API docs
       </a>
     </footer>
