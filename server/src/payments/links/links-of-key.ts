@@ -4,7 +4,7 @@ import type { List } from '@drawbridge/contract/public/shapes';
 import type { Context } from '../../context.ts';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { WrittenAnswer } from '../../kernel/http/bind.ts';
+import { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { KeyCaller } from '../../kernel/http/key-caller.ts';
 import { pageAsked, pageOf } from '../../kernel/http/paging.ts';
 import { idempotent } from '../../kernel/idempotency/index.ts';
@@ -26,9 +26,10 @@ export async function createLinkOfKey(
   const { kind, amount: amount_cents, memo } = body;
   if (!hasFeature(context, kind)) throw new AppError('BUSINESS_FEATURE_OFF');
   requirePlainMemo(memo);
-  return idempotent(context, { user_id: api_key_id, route: 'payment-links', idempotency_key, body }, async (tx) =>
+  const { json } = await idempotent(context, { user_id: api_key_id, route: 'payment-links', idempotency_key, body }, async (tx) =>
     readOwn(context, tx, business_id, await keepLink(context, tx, { kind, business_id, amount_cents, memo, created_by: api_key_id })),
   );
+  return new WrittenAnswer(201, json);
 }
 
 /** Links of the key's business of both kinds, the newest first. Throws CURSOR_INVALID. */
