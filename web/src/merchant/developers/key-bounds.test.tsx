@@ -89,7 +89,7 @@ test('the list shows rights in words and the last use, and opens into the rest [
   await open({ [LIST]: answer([someKey({ rights: ['payments:read', 'refunds:write', 'events:read'], ...used })]) });
   await until(() => cells().length > 0);
   expect(cells()).toContain('Read payments and 2 more');
-  expect(cells()).toContain('03/18/2026, 2:41 PMfrom 203.0.113.7');
+  expect(cells()).toContain('Last used 03/18/2026, 2:41 PMfrom 203.0.113.7');
   await press(button('Details of Web shop'));
   for (const words of [
     'Read payments, Give refunds and read them, Read events',

@@ -108,6 +108,7 @@ function LastUse({ apiKey: { last_used_at, last_used_from }, zone }: { apiKey: A
   if (last_used_at === null) return <span className="muted">Not used yet</span>;
   return (
     <>
+      <span className="keys__label">Last used </span>
       <span className="num">{formatDateTime(last_used_at, zone)}</span>
       <span className="keys__sub">from {last_used_from}</span>
     </>
