@@ -114,11 +114,23 @@ describe('what is published runs in a browser [DEV-13] [DEV-05]', () => {
       'browser',
       packed.map(({ archive }) => archive),
     );
+    const { headers, secret } = signedWebhook();
+    const program = `import * as nacha from '/node_modules/@drawbridge/nacha/dist/index.js';
+      import * as sdk from '/node_modules/@drawbridge/sdk/dist/index.js';
+      import * as checkout from '/node_modules/@drawbridge/checkout/dist/index.js';
+      const sample = ${JSON.stringify(readFileSync(SAMPLE, 'latin1'))};
+      const { id } = await sdk.verifyWebhook({ body: '{}', headers: ${JSON.stringify(headers)}, secret: '${secret}' });
+      const same = nacha.writeFile(nacha.readFile(sample)) === sample;
+      document.body.textContent = [same, id, ...Object.keys(checkout).sort()].join();`;
     site = createServer((request, response) => {
       const file = join(home, decodeURIComponent(new URL(request.url ?? '/', 'http://site').pathname));
       const found = file.startsWith(`${home}/node_modules/@drawbridge/`) && existsSync(file);
-      if (found) response.writeHead(200, { 'content-type': 'text/javascript' }).end(readFileSync(file));
-      else response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "script-src 'self'" }).end('<!doctype html>');
+      const script = file === join(home, 'program.js') ? program : found ? readFileSync(file) : undefined;
+      if (script !== undefined) response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
+      else
+        response
+          .writeHead(200, { 'content-type': 'text/html', 'content-security-policy': "default-src 'none'; script-src 'self'" })
+          .end('<!doctype html><body>loading<script type="module" src="/program.js"></script>');
     });
     await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
     browser = await chromium.launch({ executablePath: findOrInstallChromium(), args: ['--no-sandbox', '--disable-gpu'] });
@@ -132,15 +144,7 @@ describe('what is published runs in a browser [DEV-13] [DEV-05]', () => {
   it('reads a file, verifies a webhook, and has the checkout’s functions', async () => {
     const page = await browser.newPage();
     await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
-    const { headers, secret } = signedWebhook();
-    const given = { sample: readFileSync(SAMPLE, 'latin1'), headers, secret };
-    const found = await page.evaluate(async ({ sample, headers, secret }) => {
-      const load = (name: string) => import(`/node_modules/@drawbridge/${name}/dist/index.js`);
-      const [nacha, sdk, checkout] = await Promise.all([load('nacha'), load('sdk'), load('checkout')]);
-      const { id } = await sdk.verifyWebhook({ body: '{}', headers, secret });
-      return { same: nacha.writeFile(nacha.readFile(sample)) === sample, id, names: Object.keys(checkout).sort().join() };
-    }, given);
-    expect(found).toEqual({ same: true, id: 'whm_1', names: 'comeBack,openCheckout,redirectToCheckout' });
+    await expect.poll(() => page.locator('body').textContent()).toBe('true,whm_1,comeBack,openCheckout,redirectToCheckout');
   });
 });
 
