@@ -1,5 +1,5 @@
 import { webhooks } from '@drawbridge/contract';
-import { ConflictError, Drawbridge, DrawbridgeError, verifyWebhook } from '@drawbridge/sdk';
+import { ConflictError, Drawbridge, DrawbridgeError, NotFoundError, verifyWebhook } from '@drawbridge/sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, order, tryToPay } from '../support/checkout.ts';
 import { type CuttingProxy, startCuttingProxy } from '../support/cutting-proxy.ts';
@@ -101,5 +101,21 @@ describe('a shop’s server by the SDK [DEV-04]', () => {
     expect(id).toBe(headers['webhook-id']);
     expect(message).toMatchObject({ type: 'purchase.pending', data: { purchase_id: purchaseId, amount: 1_500 } });
     await expect(verifyWebhook({ body: `${text} `, headers, secret })).rejects.toMatchObject({ code: 'SIGNATURE_WRONG' });
+  });
+
+  it('tends an endpoint, which is posted what the API lists as events', async () => {
+    const url = `${receiver.url}/by-api`;
+    const endpoint = await drawbridge.webhookEndpoints.create({ url, events: ['purchase.pending'] });
+    const posted = (type: string) => receiver.arrived.find(({ path, text }) => path === '/by-api' && text.includes(type));
+    const { id } = await drawbridge.webhookEndpoints.test(endpoint.id);
+    await expect.poll(() => posted('test.ping')).toMatchObject({ headers: { 'webhook-id': id } });
+    const { purchaseId } = await pay(server, payer, till, 1_600);
+    await expect.poll(() => posted('purchase.pending')).toBeDefined();
+    const { text: body = '', headers = {} } = posted('purchase.pending') ?? {};
+    const { message } = await verifyWebhook({ body, headers, secret: endpoint.secret });
+    expect(await all(drawbridge.events.list({ payment: purchaseId, type: 'purchase.pending' }))).toEqual([message]);
+    expect(await drawbridge.webhookEndpoints.change(endpoint.id, { paused: true })).toMatchObject({ id: endpoint.id, paused: true });
+    expect(await drawbridge.webhookEndpoints.remove(endpoint.id)).toEqual({ id: endpoint.id, object: 'webhook_endpoint', deleted: true });
+    expect(await refused(drawbridge.webhookEndpoints.read(endpoint.id))).toBeInstanceOf(NotFoundError);
   });
 });
