@@ -26,6 +26,7 @@ async function api(method, path, body, idempotency_key) {
     method,
     headers: {
       authorization: `Bearer ${DRAWBRIDGE_KEY}`,
+      'drawbridge-version': '2026-12-01',
       ...(body && { 'content-type': 'application/json' }),
       ...(idempotency_key && { 'idempotency-key': idempotency_key }),
     },

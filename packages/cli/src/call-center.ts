@@ -1,6 +1,8 @@
 import { Failure } from './failures.ts';
 
 const PATIENCE_MS = 30_000;
+/** The version of the public API that this tool was made for. */
+const API_VERSION = '2026-12-01';
 
 /** What is asked of a center. */
 export interface Asked {
@@ -56,10 +58,15 @@ export async function callCenter<Answer>(url: string, asked: Asked): Promise<Ans
   }
   const json = parsed(text);
   if (response.ok && json !== undefined) return json as Answer;
-  const { code, message } = (json ?? {}) as { code?: string; message?: string };
+  const { code, message, documentation_url: page } = (json ?? {}) as { code?: string; message?: string; documentation_url?: string };
   if (typeof code !== 'string' || typeof message !== 'string')
     throw new Refused(response.status, 'UNKNOWN', `${url} answered ${response.status}, and not as a Drawbridge center does.`);
-  throw new Refused(response.status, code, message, secondsOf(response.headers.get('retry-after')));
+  throw new Refused(
+    response.status,
+    code,
+    page === undefined ? message : `${message}\n${page}`,
+    secondsOf(response.headers.get('retry-after')),
+  );
 }
 
 function addressOf(url: string, { path, query = {} }: Asked): URL {
@@ -68,10 +75,11 @@ function addressOf(url: string, { path, query = {} }: Asked): URL {
   return address;
 }
 
-function headersOf({ token, body, idempotency_key }: Asked): Record<string, string> {
+function headersOf({ path, token, body, idempotency_key }: Asked): Record<string, string> {
   return {
     accept: 'application/json',
     'user-agent': 'drawbridge-cli',
+    ...(path.startsWith('/api/v1/') ? { 'drawbridge-version': API_VERSION } : {}),
     ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     ...(idempotency_key === undefined ? {} : { 'idempotency-key': idempotency_key }),
