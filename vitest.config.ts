@@ -20,6 +20,7 @@ export default defineConfig({
             'packages/*/{src,test}/**/*.test.ts',
             'server/{src,test}/**/*.test.ts',
             'tools/**/*.test.ts',
+            'site/{build,src}/**/*.test.ts',
             'web/build/**/*.test.ts',
             'bench/**/*.test.ts',
           ],

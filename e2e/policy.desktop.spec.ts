@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 
 // Pages that anyone may open. Whatever a page loads, sets or evaluates against its own policy shows up in the console.
-for (const path of ['/', '/merchant', '/terms', '/sandbox', '/no-such-page', '/api/docs/', '/api/v1/docs/'])
+for (const path of ['/', '/merchant', '/terms', '/sandbox', '/no-such-page', '/api/docs/', '/api/v1/docs/', '/docs/'])
   test(`${path} keeps to its own policy and asks nobody else`, async ({ page, baseURL }) => {
     const complaints: string[] = [];
     page.on('console', (message) => {

@@ -161,7 +161,7 @@ function searchDialog(): string {
 <div class="search__head">${SEARCH}<input class="search__input" type="search" aria-label="Search the documentation" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list">
 <button class="icon-btn" type="button" data-close aria-label="Close">${CLOSE}</button></div>
 <p class="search__said" role="status"></p>
-<ul class="search__found" id="found" role="listbox" aria-label="Found"></ul>
+<div class="search__found" id="found" role="listbox" aria-label="Found"></div>
 </div>
 </dialog>`;
 }

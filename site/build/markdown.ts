@@ -49,6 +49,7 @@ export function renderPage(source: Source, links: Links, pictures: ReadonlyMap<s
   const own = tokens.flatMap((token) => (token.children ?? []).map((child) => /^<a id="([^"]+)">$/.exec(child.content)?.[1]));
   for (const token of tokens) if (token.children) token.children = token.children.flatMap(inlines(source, follow, pictures));
   for (const token of tokens) if (token.type === 'html_block') requireAllowed(token.content.trim(), source);
+  emptyHeadsToCells(tokens);
   return {
     source,
     title: titleOf(source.text),
@@ -135,6 +136,16 @@ function picture(token: Token, source: Source, follow: (href: string) => Target,
 
 function requireAllowed(html: string, { file }: Source): void {
   if (!ALLOWED_HTML.test(html)) throw new Error(`${file} holds ${html}: pages are Markdown`);
+}
+
+/** A head of a column that says nothing is no head. */
+function emptyHeadsToCells(tokens: readonly Token[]): void {
+  tokens.forEach((token, at) => {
+    const [words, close] = [tokens[at + 1], tokens[at + 2]];
+    if (token.type !== 'th_open' || words?.content !== '' || close === undefined) return;
+    token.tag = 'td';
+    close.tag = 'td';
+  });
 }
 
 /** Colors code, makes one group of samples that say the same, and lets wide tables scroll by themselves. */

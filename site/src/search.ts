@@ -73,19 +73,19 @@ class Search {
   }
 
   #key(event: KeyboardEvent): void {
-    const items = [...this.#list.children];
+    const items = [...this.#list.querySelectorAll('a')];
     const at = items.findIndex((one) => one.ariaSelected === 'true');
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       this.#choose((at + (event.key === 'ArrowDown' ? 1 : -1) + items.length) % Math.max(1, items.length));
     } else if (event.key === 'Enter') {
       event.preventDefault();
-      items[at]?.querySelector('a')?.click();
+      items[at]?.click();
     }
   }
 
   #choose(at: number): void {
-    const items = [...this.#list.children];
+    const items = [...this.#list.querySelectorAll('a')];
     items.forEach((one, place) => {
       one.ariaSelected = String(place === at);
     });
@@ -104,12 +104,12 @@ async function load(): Promise<Finder> {
   return makeFinder(await response.json());
 }
 
-function item({ page, heading, at, words: text }: Found, place: number, words: string): HTMLLIElement {
+/** What was found, as a choice of the list that is a link all the same: it may be opened beside this page. */
+function item({ page, heading, at, words: text }: Found, place: number, words: string): HTMLAnchorElement {
   const { site = './' } = document.documentElement.dataset;
-  const row = document.createElement('li');
-  row.role = 'option';
-  row.id = `found-${place}`;
   const link = document.createElement('a');
+  link.role = 'option';
+  link.id = `found-${place}`;
   link.href = site + at;
   link.tabIndex = -1;
   const title = document.createElement('strong');
@@ -121,8 +121,7 @@ function item({ page, heading, at, words: text }: Found, place: number, words: s
     line.append(node);
   }
   link.append(title, line);
-  row.append(link);
-  return row;
+  return link;
 }
 
 function part(dialog: HTMLElement, selector: string): HTMLElement {

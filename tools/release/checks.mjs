@@ -69,7 +69,7 @@ function unfitPackages(root) {
 /** Places that name another version than package.json; published packages have versions of their own. */
 export function otherVersions(root, version) {
   const read = (path) => readFileSync(join(root, path), 'utf8');
-  const packages = globSync(['{server,web}/package.json', 'packages/*/package.json'], { cwd: root }).filter(
+  const packages = globSync(['{server,site,web}/package.json', 'packages/*/package.json'], { cwd: root }).filter(
     (path) => !PUBLISHED.some((name) => path === `packages/${name}/package.json`),
   );
   const found = [
