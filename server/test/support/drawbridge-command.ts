@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const COMMAND = fileURLToPath(new URL('../../../packages/cli/src/cli.ts', import.meta.url));
 const LOOK_MS = 50;
+const PATIENCE_MS = 30_000;
 
 /** The command `drawbridge` as a program of its own, while it runs. */
 export interface RunningCommand {
@@ -53,17 +54,17 @@ export async function runCommand(
   return { code, out: running.out(), err: running.err() };
 }
 
-/** Waits until a running command has written something; throws where it ends before. */
+/** Waits until a running command has written something; throws where it ends before, or doesn't in half a minute. */
 export async function hasWritten(running: RunningCommand, words: RegExp): Promise<RegExpExecArray> {
   let over = false;
   void running.ended.then(() => {
     over = true;
   });
-  for (;;) {
-    const is_last = over;
+  for (let waited_ms = 0; ; waited_ms += LOOK_MS) {
+    const is_last = over || waited_ms > PATIENCE_MS;
     const found = words.exec(running.out()) ?? words.exec(running.err());
     if (found) return found;
-    if (is_last) throw new Error(`it ended without ${words}: ${running.out()}${running.err()}`);
+    if (is_last) throw new Error(`it did not write ${words}: ${running.out()}${running.err()}`);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
 }

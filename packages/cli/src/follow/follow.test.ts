@@ -113,7 +113,8 @@ describe('drawbridge listen', () => {
     await server.leave();
     await hasWritten(second, /can't be reached: nothing listens there\. Trying again\./);
     const again = await startTestServer({ on: server, env: { PORT: port } });
-    server = { ...again, stop: () => again.stop().then(server.stop) };
+    const { stop } = server;
+    server = { ...again, stop: () => again.stop().then(stop) };
     await hasWritten(second, /answers again/);
     await payFor('GOES-ON-3');
     await expect.poll(() => orders(url)).toEqual(['GOES-ON-1', 'GOES-ON-2', 'GOES-ON-3']);
@@ -126,11 +127,12 @@ describe('drawbridge tail', () => {
     await payFor('TAIL-1');
     const lines = async () => (await runCommand(['tail', '--once'], { config, env: env() })).out;
     await expect.poll(lines).toMatch(/purchase\.pending .*order TAIL-1 {2}evt_\S+\n$/);
-    const running = start('tail', '--last', '0', '--json', '--events', 'purchase.pending');
+    const running = start('tail', '--last', '1', '--json', '--events', 'purchase.pending');
+    await hasWritten(running, /TAIL-1/);
     await payFor('TAIL-2');
     const [line = ''] = await hasWritten(running, /^\{.*TAIL-2.*\}$/m);
     expect(JSON.parse(line)).toMatchObject({ object: 'event', type: 'purchase.pending', data: { order_id: 'TAIL-2', amount: 100 } });
     expect(await running.end()).toBe(0);
-    expect(running.out().trim().split('\n')).toHaveLength(1);
+    expect(running.out().trim().split('\n')).toHaveLength(2);
   });
 });
