@@ -187,7 +187,6 @@ async function startParts(
   started.defer(() => context.email.close?.());
   // They write down what came of them, which needs the database.
   started.defer(() => notify.triesAreOver(context));
-  await makeMonths(context);
   await push.makePushKey(context);
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
@@ -286,6 +285,7 @@ async function startWork(
   later_work: AsyncDisposableStack,
 ): Promise<Timetable> {
   await lookForOlderDatabase(context);
+  await makeMonths(context);
   const worker = await startWorker(context, server_url, TASKS);
   later_work.defer(() => worker.stop());
   const timetable = startTimetable(context, works);

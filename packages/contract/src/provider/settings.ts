@@ -22,6 +22,7 @@ export const LOOKUPS = {
   'list-exceptions': { label: 'Exceptions from the bank, and unoriginable entries', about: null },
   'list-files': { label: 'Files to the bank', about: null },
   'show-file': { label: 'A file to the bank, entry by entry', about: 'Name of the file' },
+  'list-months': { label: 'Months of histories and of the audit log, here and in files', about: null },
   trace: { label: 'Trace of a payment, payout or line', about: 'Transaction ID, payout, trace number, or FILE:LINE' },
 } as const;
 export type LookupName = keyof typeof LOOKUPS;
