@@ -5,7 +5,7 @@ import { AppError } from '../errors.ts';
 import { type Actor, authorize, requireTokenFor } from './actor.ts';
 import { fastifyPath } from './fastify-path.ts';
 import { FileAnswer, sendFile } from './file-answer.ts';
-import { countKeyCall, type IdentifyKey, type KeyCaller, requireRight } from './key-caller.ts';
+import { admitKey, type IdentifyKey, type KeyCaller } from './key-caller.ts';
 import { explainRefusal } from './lacking-claims.ts';
 import { bearer, type Token, type TokenVerifier } from './token.ts';
 
@@ -127,17 +127,7 @@ export function binder(app: FastifyInstance, context: Context, { verifier, requi
       );
     },
     onKnown: add,
-    onKey: (route, handler) =>
-      add(
-        route,
-        async (request, reply) => {
-          const caller = await identifyKey(request);
-          countKeyCall(context, caller, reply);
-          requireRight(route, caller);
-          return caller;
-        },
-        handler,
-      ),
+    onKey: (route, handler) => add(route, (request, reply) => admitKey(context, route, identifyKey(request), reply), handler),
   };
 }
 

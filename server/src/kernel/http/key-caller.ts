@@ -14,11 +14,24 @@ export interface KeyCaller {
 /** Says whose key a request carries, or throws API_KEY_INVALID. */
 export type IdentifyKey = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Promise<KeyCaller>;
 
+/** Gives whose key calls, where it may: within its limit, with the right of the route. Throws TOO_MANY_REQUESTS, KEY_RIGHT_MISSING. */
+export async function admitKey(
+  context: Context,
+  route: Route,
+  identified: Promise<KeyCaller>,
+  reply: Pick<FastifyReply, 'header'>,
+): Promise<KeyCaller> {
+  const caller = await identified;
+  countCall(context, caller, reply);
+  requireRight(route, caller);
+  return caller;
+}
+
 /**
  * Counts a call of a key, and has its answer say how many are left, and in how many seconds all of them are again.
  * Throws TOO_MANY_REQUESTS.
  */
-export function countKeyCall(context: Context, { api_key_id }: KeyCaller, reply: Pick<FastifyReply, 'header'>): void {
+function countCall(context: Context, { api_key_id }: KeyCaller, reply: Pick<FastifyReply, 'header'>): void {
   const retry_after_s = serverRateLimitWait(context, LIMITS.api_call, api_key_id);
   const { most, left, full_in_s } = serverRateLimitStanding(context, LIMITS.api_call, api_key_id);
   reply.header('ratelimit-limit', String(most)).header('ratelimit-remaining', String(left)).header('ratelimit-reset', String(full_in_s));
@@ -26,7 +39,7 @@ export function countKeyCall(context: Context, { api_key_id }: KeyCaller, reply:
 }
 
 /** Throws KEY_RIGHT_MISSING, with the right's name, for a key that may not make the call. */
-export function requireRight({ right, method, path }: Route, { rights }: KeyCaller): void {
+function requireRight({ right, method, path }: Route, { rights }: KeyCaller): void {
   if (right === undefined) throw new Error(`${method} ${path} names no right of a key`);
   if (!rights.includes(right)) throw new AppError('KEY_RIGHT_MISSING', { message: `This API key needs the right ${right} for this.` });
 }
