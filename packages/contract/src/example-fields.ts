@@ -186,7 +186,6 @@ export const FIELDS: Readonly<Record<string, readonly unknown[]>> = {
   'Idempotency-Key': ['order-20418'],
   sequence: [2],
   previous_status: ['WAITING_FOR_APPROVAL'],
-  cursor: ['WyJ5c3R2cVJ0IiwiMjAyNi0xMi0wMSJd'],
   next_cursor: ['WyJ5c3R2cVJ0IiwiMjAyNi0xMi0wMSJd'],
   created_from: ['2026-12-01T00:00:00Z'],
   created_before: ['2027-01-01T00:00:00Z'],

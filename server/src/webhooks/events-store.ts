@@ -7,7 +7,7 @@ export interface EventRow extends EventFacts {
 }
 
 const SHOWN = `
-  select v.seq, e.place, p.business_id, b.name as business_name, v.at, v.from_status, v.to_status, p.id as purchase_id, p.public_id, p.amount_cents,
+  select v.seq, e.place, p.business_id, b.name as business_name, v.at, v.from_status, v.to_status, p.id as purchase_id, p.public_id, coalesce(p.amount_cents::bigint, 0) as amount_cents,
          p.tip_cents, p.channel, p.pos_order_id, s.order_id, s.id as session_id, l.id as link_id`;
 const BESIDE = `
     join purchase_history v on v.purchase_id = e.purchase_id and v.seq = e.seq
@@ -31,7 +31,7 @@ export interface EventSelection {
 }
 
 /** A business's events, the newest first, behind a moment and a number. */
-export function listNewest(db: Queryable, of: EventSelection, at: string, seq: string): Promise<EventRow[]> {
+export function listNewest(db: Queryable, of: EventSelection, at: string, seq: number): Promise<EventRow[]> {
   const { business_id, type, from, before, rows } = of;
   return db.many<EventRow>(
     type === null

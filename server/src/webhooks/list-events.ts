@@ -12,8 +12,7 @@ import { readMark } from './gather-store.ts';
 type Parts = Pick<Context, 'db'>;
 type Asked = QueryOf<typeof eventsApi.list>;
 
-/** PostgreSQL's greatest bigint. */
-const HIGHEST = '9223372036854775807';
+const HIGHEST = Number.MAX_SAFE_INTEGER;
 
 /**
  * Events of the payments of the key's business: of the last 30 days, the newest first; of one payment all there ever
@@ -30,7 +29,7 @@ export async function listEventsOfKey({ db }: Parts, caller: KeyCaller, query: A
   if (payment !== undefined) return pageOf(page, await pickOfPayment(db, of, payment, page, after_seq), placeOf, eventOf);
   if (after_seq === undefined)
     return pageOf(page, await listNewest(db, of, page.after.at, numberOf(page.after) ?? HIGHEST), placeOf, eventOf);
-  return pageOf(page, await listBehind(db, of, Number(numberOf(page.after) ?? after_seq)), placeOf, eventOf);
+  return pageOf(page, await listBehind(db, of, numberOf(page.after) ?? after_seq), placeOf, eventOf);
 }
 
 /** One event of the key's business, whenever it happened. Throws NOT_FOUND, also for another business's. */
@@ -66,18 +65,18 @@ async function pickOfPayment(
     (event) => (type === null || eventOf(event).type === type) && !(event.at.getTime() < from_ms) && !(event.at.getTime() >= before_ms),
   );
   const behind = numberOf(page.after);
-  if (after_seq !== undefined) return all.filter(({ seq }) => seq > Number(behind ?? after_seq)).slice(0, rows);
+  if (after_seq !== undefined) return all.filter(({ seq }) => seq > (behind ?? after_seq)).slice(0, rows);
   return all
     .toReversed()
-    .filter(({ seq }) => seq < Number(behind ?? HIGHEST))
+    .filter(({ seq }) => seq < (behind ?? HIGHEST))
     .slice(0, rows);
 }
 
 const placeOf = ({ at, seq }: EventRow): Place => ({ at: at.toISOString(), id: String(seq) });
 
 /** The number in a cursor; undefined without one. Throws CURSOR_INVALID for one that nobody was given. */
-function numberOf({ at, id }: Place): string | undefined {
+function numberOf({ at, id }: Place): number | undefined {
   if (at === 'infinity' || at === '-infinity') return undefined;
   if (!/^\d{1,15}$/.test(id)) throw new AppError('CURSOR_INVALID', { field: 'cursor' });
-  return id;
+  return Number(id);
 }

@@ -96,7 +96,12 @@ export function showExamples({ requestBody, responses }: Operation): void {
 export const KEY_HEADER = {
   type: 'object',
   properties: {
-    'Idempotency-Key': { type: 'string', maxLength: 200, description: 'The same key and body get the first answer again for 24 hours' },
+    'Idempotency-Key': {
+      type: 'string',
+      maxLength: 200,
+      pattern: '^[!-~]+$',
+      description: 'The same key and body get the first answer again for 24 hours',
+    },
   },
 } as const;
 

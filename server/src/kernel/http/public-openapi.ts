@@ -96,7 +96,9 @@ const VERSION = {
 /** Adds what the contract doesn't say of each: examples, and how it refuses, by status. */
 function complete(operation: Operation, address: string, method: string): void {
   showExamples(operation);
-  for (const parameter of operation.parameters ?? []) if (parameter.schema) parameter.example = exampleOf(parameter.schema, parameter.name);
+  // A cursor goes with one list alone: none is an example.
+  for (const parameter of operation.parameters ?? [])
+    if (parameter.schema && parameter.name !== 'cursor') parameter.example = exampleOf(parameter.schema, parameter.name);
   const route = BY_ADDRESS.get(`${method} ${address}`);
   const codes = Map.groupBy(route === undefined ? [] : refusalsOf(route), (code) => ERRORS[code].status);
   for (const [status, those] of [...codes].toSorted(([one], [other]) => one - other))
