@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { allSources } from '../../../site/build/build-site.ts';
 import { PUBLIC_CALLS, type PublicCall } from '../../../site/build/reference/calls.ts';
+import { pathOf } from '../../../site/build/reference/pages.ts';
 import { printCurl, printPython, printTypeScript } from '../../../site/build/reference/print-samples.ts';
 import { SAMPLES } from '../../../site/build/reference/samples.ts';
 import { startTestServer, type TestServer } from '../support/index.ts';
 import { PUBLIC_CALLS as SERVED } from '../support/public-calls.ts';
-import { BLOCKS } from './all-blocks.ts';
+import { BLOCKS, ROOT } from './all-blocks.ts';
 import { shell, withReal, writeSample } from './run-sample.ts';
 import { openSampleBusiness, type SampleBusiness } from './sample-business.ts';
 
@@ -13,6 +15,13 @@ const LAST = ['webhookEndpoints.remove', 'paymentLinks.void', 'checkoutSessions.
 const CALLS = PUBLIC_CALLS.filter(({ name }) => SERVED.some((served) => served.name === name)).toSorted(
   (a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name),
 );
+
+/** As far as it is read here. */
+interface Document {
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly responses: Readonly<Record<string, { readonly description: string }>> }>>>
+  >;
+}
 
 let server: TestServer;
 beforeAll(async () => {
@@ -30,6 +39,33 @@ it('the pages show exactly the samples that are run here, of every call [DEV-03]
   );
   const all = PUBLIC_CALLS.flatMap((call) => [printCurl, printTypeScript, printPython].map((print) => print(call, SAMPLES[call.name])));
   expect(shown.toSorted()).toEqual(all.toSorted());
+});
+
+it('the reference has every call, field, answer and refusal of the served OpenAPI document [DEV-03]', async () => {
+  const { paths } = (await (await fetch(`${server.url}/api/v1/openapi.json`)).json()) as Document;
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ address: `${method.toUpperCase()} ${path}`, operation })),
+  );
+  const addressOf = ({ route }: PublicCall) => `${route.method} /api${route.path}`;
+  expect(operations.map(({ address }) => address).toSorted()).toEqual(
+    PUBLIC_CALLS.filter(({ name }) => SERVED.some((served) => served.name === name))
+      .map(addressOf)
+      .toSorted(),
+  );
+  const pages = new Map(allSources(ROOT).map(({ path, text }) => [path, text]));
+  for (const { address, operation } of operations) {
+    const call = PUBLIC_CALLS.find((one) => addressOf(one) === address);
+    const page = call === undefined ? '' : (pages.get(pathOf(call.resource)) ?? '');
+    const headers = ['Idempotency-Key', 'Drawbridge-Version'];
+    const named = [...JSON.stringify(operation).matchAll(/"(?:name|properties)":(?:"([^"]+)"|\{"([^"]+)")/g)].map(
+      ([, name, first]) => name ?? first ?? '',
+    );
+    const codes = Object.entries(operation.responses).flatMap(([status, { description }]) =>
+      Number(status) < 400 ? [] : [...description.matchAll(/`([A-Z_]+)`/g)].map(([, code]) => code ?? ''),
+    );
+    for (const word of [...named.filter((name) => !headers.includes(name)), ...codes])
+      expect(page, `${address}: ${word}`).toContain(`\`${word}\``);
+  }
 });
 
 it('every sample in curl gets the answer that its page describes [DEV-03] [DEV-08]', async () => {

@@ -57,12 +57,12 @@ function judgeShell({ text }: Block): string[] {
   ];
 }
 
-/** What a call answers has the contract's shape; `answer=payments.read` names the call, `error` a refusal. */
+/** What a call answers has the contract's shape; `answer=payments.read` names the call. A refusal has that of every refusal. */
 function judgeJson({ text, names }: Block): string[] {
   const value: unknown = JSON.parse(text);
   const call = names.find((name) => name.startsWith('answer='))?.slice('answer='.length);
   if (call !== undefined) return faultsOf(answerOf(call), value);
-  if (names.includes('error')) return faultsOf(publicError, value);
+  if (typeof value === 'object' && value !== null && 'code' in value && 'status' in value) return faultsOf(publicError, value);
   return ['says of no call that it is its answer: write `json answer=payments.read`, say, or list who tries it in tried-by.ts'];
 }
 

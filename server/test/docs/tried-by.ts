@@ -27,12 +27,25 @@ export const TRIED: readonly Tried[] = [
   { file: 'docs/operations/backups.md', language: 'sh', named: true, by: 'server/src/provider/operate/restored-database.system.test.ts' },
 ];
 
+const BY_ALL_CALLS = 'server/test/docs/shell-calls.test.ts';
+
+/** Whether a block is curl's, and calls the API: on any page, such a one is run against a real server. */
+function callsTheApi({ language, text }: Block): boolean {
+  return language === 'sh' && /^curl\b/m.test(text) && text.includes('http://localhost:3000/api/v1/');
+}
+
 /** Whether a block is one of those that an entry is about. */
 export function isOf({ file, language, names }: Block, tried: Tried): boolean {
   if (tried.language !== language || (tried.named === true && names.length === 0)) return false;
   return typeof tried.file === 'string' ? tried.file === file : tried.file.test(file);
 }
 
+/** The test that does what a block says; undefined where it is only parsed or compiled. */
 export function triedBy(block: Block): string | undefined {
-  return TRIED.find((tried) => isOf(block, tried))?.by;
+  return TRIED.find((tried) => isOf(block, tried))?.by ?? (callsTheApi(block) ? BY_ALL_CALLS : undefined);
+}
+
+/** The blocks that `shell-calls.test.ts` runs. */
+export function isCallOfItsOwn(block: Block): boolean {
+  return triedBy(block) === BY_ALL_CALLS;
 }

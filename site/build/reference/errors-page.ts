@@ -11,7 +11,7 @@ What every refusal means, and what a program does about it. For developers.
 
 Every refusal of the API has one shape. Programs go by \`code\`; \`message\` is for people and may change.
 
-\`\`\`json error
+\`\`\`json
 {
   "message": "Amounts are whole cents",
   "status": 400,
