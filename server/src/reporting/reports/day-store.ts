@@ -29,7 +29,7 @@ const DAY = `
 
 /**
  * What banks sent back on that day of the payments of `b`, once a time, and what was collected of it after all: with
- * 1 and -1. The day's few such events are read of all businesses (purchase_events_sent_back).
+ * 1 and -1. The day's few such events are read of all businesses (purchase_events_sent_back, of its months).
  */
 const SENT_BACK = `
   (select h.purchase_id, h.seq, h.at, case h.event when 'returned' then 1 else -1 end as times
