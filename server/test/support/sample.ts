@@ -103,12 +103,13 @@ function fill(schema: Schema, field: string, idOf: IdOf): unknown {
   const prefix = patterns.map((pattern) => /^\^([a-z]{2,3})_\[/.exec(pattern ?? '')?.[1]).find((found) => found !== undefined);
   const id = idOf(field, prefix);
   if (id !== undefined) return id;
-  if (prefix !== undefined) return `${prefix}_${'0'.repeat(26)}`;
-  if (Object.hasOwn(WORDS, field) && WORDS[field] !== null) return WORDS[field];
-  if (schema.type === 'boolean') return true;
-  if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1);
   const fits = (text: string) =>
     patterns.every((pattern) => pattern === undefined || new RegExp(pattern, 'u').test(text)) &&
     text.length <= (schema.maxLength ?? Number.MAX_VALUE);
+  // Some ids have a number behind them.
+  if (prefix !== undefined) return [`${prefix}_${'0'.repeat(26)}`, `${prefix}_${'0'.repeat(26)}_1`].find(fits);
+  if (Object.hasOwn(WORDS, field) && WORDS[field] !== null) return WORDS[field];
+  if (schema.type === 'boolean') return true;
+  if (schema.type === 'number' || schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1);
   return SHAPES.find(fits) ?? SHAPES[0];
 }

