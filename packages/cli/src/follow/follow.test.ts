@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToPay } from '../../../../server/test/support/checkout.ts';
 import { hasWritten, type RunningCommand, runCommand, startCommand } from '../../../../server/test/support/drawbridge-command.ts';
 import { type Arrived, type FakeService, startFakeService } from '../../../../server/test/support/fake-service.ts';
@@ -29,7 +29,14 @@ afterAll(async () => {
 });
 
 const env = () => ({ DRAWBRIDGE_URL: server.url, DRAWBRIDGE_API_KEY: key });
-const start = (...args: string[]) => startCommand(args, { config, env: env() });
+const started: RunningCommand[] = [];
+const start = (...args: string[]) => {
+  const running = startCommand(args, { config, env: env() });
+  started.push(running);
+  return running;
+};
+// What a test that failed has left running.
+afterEach(() => Promise.all(started.splice(0).map((running) => running.end('SIGKILL'))));
 let paths = 0;
 const address = () => `${local.url}/webhooks/${++paths}`;
 const at = (url: string): Arrived[] => local.arrived.filter(({ path }) => url.endsWith(path));
