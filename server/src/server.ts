@@ -16,7 +16,6 @@ import { freePort } from './kernel/db/embedded.ts';
 import { makeApp } from './kernel/http/app.ts';
 import { binder } from './kernel/http/bind.ts';
 import { docs } from './kernel/http/docs.ts';
-import { docsSite } from './kernel/http/docs-site.ts';
 import { noteRefusals } from './kernel/http/note-refusals.ts';
 import { operations } from './kernel/http/operations.ts';
 import { pages } from './kernel/http/pages.ts';
@@ -221,7 +220,6 @@ async function startParts(
   operations(app, context, readiness);
   docs(app, config.brand.name);
   await pages(app, context, issuer);
-  await docsSite(app);
 
   timetable = await startWork(context, server_url, works, later_work);
   await listen(app, config);

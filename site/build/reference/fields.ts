@@ -52,7 +52,7 @@ function present(schema: Schema): Schema {
 }
 
 /** A field's type in words. */
-export function kindOf(schema: Schema): string {
+function kindOf(schema: Schema): string {
   const { anyOf = [] } = schema;
   if (anyOf.length > 0) {
     const kinds = [...new Set(anyOf.map(kindOf))];

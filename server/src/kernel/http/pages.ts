@@ -10,6 +10,7 @@ import { brandedPage } from '../brand/branded-page.ts';
 import { serveBrand } from '../brand/serve.ts';
 import { AppError } from '../errors.ts';
 import { mayUseSandbox } from '../security/sandbox-secret.ts';
+import { docsSite } from './docs-site.ts';
 import { installable } from './installable.ts';
 import { pagePolicy } from './page-policy.ts';
 import { requireReadableAddress } from './readable-text.ts';
@@ -38,9 +39,10 @@ interface Built {
 
 /**
  * Serves the web client: files, which never change under their names, and its one page for every other address, with a
- * fresh nonce and what the client needs before its first call. `issuer` is whom people sign in with.
+ * fresh nonce and what the client needs before its first call; and the documentation. `issuer` is whom people sign in with.
  */
 export async function pages(app: FastifyInstance, context: Context, issuer: string): Promise<void> {
+  await docsSite(app);
   const built = readBuilt(context);
   if (built) {
     installable(app, context.config, INSTALLABLE);
