@@ -69,6 +69,7 @@ async function openForTrade(name: string): Promise<{ shop: TestShop; belongings:
     belongings: {
       biz: shop.business_id,
       pur,
+      evt: `evt_${pur.slice(4)}_2`,
       pyt: payout?.id ?? '',
       plk: (await makeLink(server, till, 300)).id,
       ilk: (await makeLink(server, till, 300, 'invoice_link')).id,
