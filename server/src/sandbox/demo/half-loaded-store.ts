@@ -9,5 +9,7 @@ export async function isHalfLoaded(owner: pg.Client): Promise<boolean> {
 
 /** Drops everything in the database, in one transaction. */
 export async function dropAll(owner: pg.Client): Promise<void> {
-  await owner.query('begin; drop schema if exists graphile_worker, months cascade; drop schema public cascade; create schema public; commit');
+  await owner.query(
+    'begin; drop schema if exists graphile_worker, months cascade; drop schema public cascade; create schema public; commit',
+  );
 }
