@@ -10,10 +10,10 @@ export interface Section {
 /** Where the pages stand. One that stands nowhere goes to the end of the last section but one that is about its folder, or of the guides. */
 const SECTIONS: readonly Section[] = [
   { title: 'Start', paths: ['', 'quickstart', 'sandbox', 'life-of-a-payment'] },
-  { title: 'Guides', paths: ['accept-payments-in-a-shop', 'links', 'webhooks', 'reports', 'users'] },
-  { title: 'API', paths: ['api', 'libraries'] },
+  { title: 'Guides', paths: ['accept-payments-in-a-shop', 'links', 'webhooks', 'api-keys', 'command', 'reports', 'users'] },
+  { title: 'API', paths: ['api', 'sdk', 'libraries'] },
   { title: 'Money', paths: ['ach', 'chart-of-accounts', 'limits', 'nacha'] },
-  { title: 'Run it', paths: ['go-live', 'brand', 'operations', 'providers', 'security', 'privacy', 'app-and-access'] },
+  { title: 'Run it', paths: ['go-live', 'brand', 'operations', 'scaling', 'providers', 'security', 'privacy', 'app-and-access'] },
   { title: 'For staff', paths: ['provider'] },
   {
     title: 'Change it',

@@ -22,6 +22,7 @@ export const TRIED: readonly Tried[] = [
   { file: 'docs/webhooks.md', language: 'ts', by: 'server/test/docs/webhook-receiver.test.ts' },
   { file: 'docs/providers/auth0.md', language: 'js', by: 'server/test/docs/auth0-action.test.ts' },
   { file: 'docs/accept-payments-in-a-shop.md', language: 'sh', by: 'server/src/payments/checkout-sessions/docs.test.ts' },
+  { file: 'docs/command.md', language: 'sh', by: 'packages/cli/src/follow/follow.test.ts' },
   { file: 'docs/go-live.md', language: 'env', by: 'server/src/unfit-production.test.ts' },
   { file: 'docs/go-live.md', language: 'json', by: 'server/src/provider/operate/merchants.test.ts' },
   { file: 'docs/operations/backups.md', language: 'sh', named: true, by: 'server/src/provider/operate/restored-database.system.test.ts' },

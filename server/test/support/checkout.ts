@@ -1,4 +1,4 @@
-import { apiKeys, type BodyIn, ecommerce, type NewApiKey } from '@drawbridge/contract';
+import { apiKeys, type BodyIn, ecommerce, KEY_RIGHTS, type NewApiKey } from '@drawbridge/contract';
 import { type CheckoutSession, checkoutSessions } from '@drawbridge/contract/public/checkout-sessions';
 import type { Reply } from './client.ts';
 import type { TestShop } from './people.ts';
@@ -8,12 +8,12 @@ type Wishes = Partial<BodyIn<typeof checkoutSessions.create>>;
 
 type KeyWishes = Partial<BodyIn<typeof apiKeys.create>>;
 
-/** Makes an API key as the shop's AdminAccount does: one that opens and reads checkout sessions, but for what `wishes` say. */
+/** Makes an API key as the shop's AdminAccount does: one that may do everything, unless `wishes` are given. */
 export async function newKey(
   server: TestServer,
   shop: TestShop,
   business_id = shop.business_id,
-  wishes: KeyWishes = {},
+  wishes: KeyWishes = { rights: [...KEY_RIGHTS] },
 ): Promise<NewApiKey> {
   const token = await shop.admin.signIn();
   return server.ok(apiKeys.create, { token, body: { syn_business_id: business_id, name: 'Web shop', ...wishes } });

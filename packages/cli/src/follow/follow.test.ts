@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
@@ -134,7 +134,10 @@ describe('drawbridge tail', () => {
     await payFor('TAIL-1');
     const lines = async () => (await runCommand(['tail', '--once'], { config, env: env() })).out;
     await expect.poll(lines).toMatch(/purchase\.pending .*order TAIL-1 {2}evt_\S+\n$/);
-    const running = start('tail', '--last', '1', '--json', '--events', 'purchase.pending');
+    // As the page has it, docs/command.md.
+    const page = readFileSync(new URL('../../../../docs/command.md', import.meta.url), 'utf8');
+    const [, said = ''] = /^drawbridge (tail .+) \|/m.exec(page) ?? [];
+    const running = start(...said.split(' '), '--last', '1');
     await hasWritten(running, /TAIL-1/);
     await payFor('TAIL-2');
     const [line = ''] = await hasWritten(running, /^\{.*TAIL-2.*\}$/m);

@@ -8,6 +8,8 @@ import { signInByPhone } from './sign-in.ts';
 
 const FIRST_NAMES = ['Maya', 'Tom', 'Noor', 'Owen', 'Aisha', 'Daniel', 'Grace', 'Henry', 'Sofia', 'Peter'];
 const LAST_NAMES = ['Okafor', 'Lindqvist', 'Haddad', 'Gallagher', 'Bello', 'Reyes', 'Kim', 'Walsh', 'Marchetti', 'Novak'];
+/** No exchange is a service code, such as 611. */
+const EXCHANGES = { from: 620, before: 700 };
 const AREA_CODES = ['212', '312', '415', '503', '617', '718', '206', '305', '404', '602'];
 const BANK = 'ins_northgate';
 const ACCOUNT = 'Everyday Checking';
@@ -21,7 +23,7 @@ export interface Consumer {
 
 /** Registers a new consumer and links an account with $5,000 at the sandbox bank, by the calls that the pages make. */
 export async function newConsumer(sandbox: Sandbox, origin: string, signal: AbortSignal): Promise<Consumer> {
-  const digits = `${pick(AREA_CODES)}${randomInt(600, 700)}${String(randomInt(10_000)).padStart(4, '0')}`;
+  const digits = `${pick(AREA_CODES)}${randomInt(EXCHANGES.from, EXCHANGES.before)}${String(randomInt(10_000)).padStart(4, '0')}`;
   const [first_name, last_name] = [pick(FIRST_NAMES), pick(LAST_NAMES)];
   const token = await signInByPhone(sandbox, origin, `+1${digits}`, signal);
   const call: Consumer['call'] = (method, path, body) => callCenter(origin, { method, path: `/api${path}`, token, body, signal });
