@@ -43,20 +43,26 @@ export function underLock<T>(database: Database, lock: number, work: (signal: Ab
   return underLocks(database, [lock], work);
 }
 
-/** The same with several locks on one connection, taken one after the other: everybody names them in the same order. */
-export async function underLocks<T>(database: Database, locks: readonly number[], work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+/**
+ * The same with several locks on one connection, taken one after the other: everybody names them in the same order.
+ * Only for the first one is there a line here: whoever asks for a later one has it until it is this one's turn.
+ */
+export async function underLocks<T>(
+  database: Database,
+  locks: readonly [number, ...number[]],
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const [first] = locks;
   const mine = waitingOn(database);
-  const before = Promise.all(locks.map((lock) => mine.get(lock)));
+  const before = mine.get(first) ?? Promise.resolve();
   const run = before.then(() => held(database, locks, 'pg_advisory_lock', work));
   const ended = run.then(
     () => undefined,
     () => undefined,
   );
-  for (const lock of locks) mine.set(lock, ended);
+  mine.set(first, ended);
   // The last of the line takes itself away, so that `underLockIfFree` sees a free lock.
-  ended.then(() => {
-    for (const lock of locks) if (mine.get(lock) === ended) mine.delete(lock);
-  });
+  ended.then(() => mine.get(first) === ended && mine.delete(first));
   return (await run) as T;
 }
 
