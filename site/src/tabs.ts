@@ -6,13 +6,30 @@ export function makeTabs(): void {
   const choose = (name: string): void => {
     for (const group of groups) group(name);
   };
-  const kept = localStorage.getItem(KEPT_AS);
+  const kept = readKept();
   if (kept !== null) choose(kept);
   document.addEventListener('sample-chosen', (event) => {
     const name = (event as CustomEvent<string>).detail;
-    localStorage.setItem(KEPT_AS, name);
     choose(name);
+    keep(name);
   });
+}
+
+/** Null also where the browser keeps nothing for a site. */
+function readKept(): string | null {
+  try {
+    return localStorage.getItem(KEPT_AS);
+  } catch {
+    return null;
+  }
+}
+
+function keep(name: string): void {
+  try {
+    localStorage.setItem(KEPT_AS, name);
+  } catch {
+    // It holds for this page alone.
+  }
 }
 
 let made = 0;
