@@ -134,6 +134,8 @@ export async function startFlags(
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: String(Math.max(100, options.connections + 30)),
+    // A history stands in a table and its indexes for each month: whoever reads all of it locks them all.
+    max_locks_per_transaction: '256',
     timezone: 'UTC',
     log_timezone: 'UTC',
     // Of disks without arms: what is asked by a key is found by its index, in small tables, too.
