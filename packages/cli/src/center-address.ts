@@ -17,8 +17,9 @@ function addressOf(text: string): URL | undefined {
   return new URL(OWN_MACHINE.test(new URL(`https://${text}`).hostname) ? `http://${text}` : `https://${text}`);
 }
 
-/** Whether what is sent there can be read on the way: plain http to another machine. */
-export function isOpenToOthers(address: string): boolean {
+/** Throws UsageError where a key of production could be read on the way: by plain http to another machine. */
+export function requireSecrecy(address: string, key: string): void {
   const { protocol, hostname } = new URL(address);
-  return protocol === 'http:' && !OWN_MACHINE.test(hostname);
+  if (protocol === 'http:' && !OWN_MACHINE.test(hostname) && key.startsWith('sk_live_'))
+    throw new UsageError(`${address} is not https: a key of production would be open to whoever listens on the way.`);
 }

@@ -1,4 +1,4 @@
-import { centerAddress } from './center-address.ts';
+import { centerAddress, requireSecrecy } from './center-address.ts';
 import { Failure, UsageError } from './failures.ts';
 import { type Profile, readProfiles } from './profiles.ts';
 import type { Io } from './terminal.ts';
@@ -31,5 +31,6 @@ export function chooseProfile(io: Pick<Io, 'env'>, option: string | undefined): 
         ? 'You are not logged in. Run drawbridge login, or set DRAWBRIDGE_URL and DRAWBRIDGE_API_KEY.'
         : `There is no profile ${name}. Run drawbridge login --profile ${name}.`,
     );
+  requireSecrecy(url, key);
   return { url, key, ...(secret === undefined ? {} : { sandbox_secret: secret }) };
 }

@@ -116,6 +116,14 @@ describe('what the environment says', () => {
     expect(await command(['clock'], '', env)).toMatchObject({ code: 1, err: expect.stringContaining('asks for its start secret') });
     expect((await command(['clock'], '', { ...env, DRAWBRIDGE_SANDBOX_SECRET: TEST_SANDBOX_SECRET })).code).toBe(0);
   });
+
+  it.each([['tail', '--once'], ['listen', '--forward-to', 'http://localhost:9'], ['trigger', 'payment'], ['clock']])(
+    'shows no key of production to whoever listens on the way: %s [DEV-06]',
+    async (...args) => {
+      const env = { DRAWBRIDGE_URL: 'http://pay.example', DRAWBRIDGE_API_KEY: 'sk_live_0123456789abcdef' };
+      expect(await command(args, '', env)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is not https') });
+    },
+  );
 });
 
 describe('drawbridge clock', () => {

@@ -1,5 +1,5 @@
 import { ask, askSecret, readLines } from '../ask.ts';
-import { centerAddress, isOpenToOthers } from '../center-address.ts';
+import { centerAddress, requireSecrecy } from '../center-address.ts';
 import { checkKey, lookAtSandbox } from '../check-key.ts';
 import { DEFAULT_PROFILE, profileName } from '../choose-profile.ts';
 import type { Command } from '../command.ts';
@@ -64,8 +64,7 @@ async function answers(io: Io, url: string | undefined): Promise<Typed> {
 async function checked({ url, key, secret }: Typed, { signal }: Io): Promise<Profile> {
   const profile = { url: centerAddress(url), key };
   if (!KEY.test(key)) throw new UsageError('That is no API key: one begins with sk_test_ or sk_live_.');
-  if (isOpenToOthers(profile.url) && key.startsWith('sk_live_'))
-    throw new UsageError(`${profile.url} is not https: a key of production would be open to whoever listens on the way.`);
+  requireSecrecy(profile.url, key);
   await checkKey(profile, signal);
   if (key.startsWith('sk_live_') || (await lookAtSandbox(profile, signal)) !== 'locked') return profile;
   const sandbox_secret = await secret();
