@@ -44,7 +44,10 @@ async function follow(after) {
   for (;;) {
     const query = after === undefined ? '?limit=100' : `?limit=100&after=${after}`;
     const { items } = await api('GET', `/events${query}`).catch((error) => {
-      console.error(`The center can't be asked: ${error.message}`);
+      console.error(`The till hears no events: ${error.message}`);
+      // Asking again is no use where the key is refused; what can't be followed from any more is let go.
+      if (error.code === 'EVENT_FORGOTTEN') after = undefined;
+      else if (error.status < 500 && error.status !== 429) process.exit(1);
       return { items: [] };
     });
     // Without one to begin behind they come the newest first.
