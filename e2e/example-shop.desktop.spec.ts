@@ -1,9 +1,12 @@
+import { get } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { expectAccessible } from './support/inspect.ts';
 import { freePort } from './support/own-server.ts';
 import { type Program, sandboxKey, startExample } from './support/program.ts';
 import { Sandbox } from './support/sandbox.ts';
+
+const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 let shop: Program | undefined;
 test.afterEach(() => shop?.stop());
@@ -83,7 +86,7 @@ test('the example shop takes no message that was not signed with its secret [DEV
     DRAWBRIDGE_URL: baseURL ?? '',
     DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'),
     PORT: String(port),
-    DRAWBRIDGE_WEBHOOK_SECRET: 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=',
+    DRAWBRIDGE_WEBHOOK_SECRET: SECRET,
   };
   shop = await startExample('shop', env, /Its orders, for you alone: \S+/);
   const post = (headers: Record<string, string>) =>
@@ -98,6 +101,26 @@ test('the example shop takes no message that was not signed with its secret [DEV
   });
   expect(form.status()).toBe(403);
 });
+
+test('the example shop answers what is no address, and stays open [DEV-07]', async ({ request, baseURL }) => {
+  const port = await freePort();
+  const env = {
+    DRAWBRIDGE_URL: baseURL ?? '',
+    DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'),
+    PORT: String(port),
+    DRAWBRIDGE_WEBHOOK_SECRET: SECRET,
+  };
+  shop = await startExample('shop', env, /Its orders, for you alone: \S+/);
+  expect(await statusOf(port, '//')).toBe(404);
+  expect(await statusOf(port, '/')).toBe(200);
+});
+
+/** The status of an address that goes as it is; browsers and `request` would put it right. */
+function statusOf(port: number, path: string): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get({ host: 'localhost', port, path }, (response) => resolve(response.resume().statusCode)).on('error', reject);
+  });
+}
 
 async function fillAddress(page: Page, street = '2200 Elliott Avenue'): Promise<void> {
   await page.getByLabel('Street').fill(street);

@@ -17,7 +17,12 @@ try {
 const orders = openOrders(settings.data);
 const center = openCenter(settings);
 const shop = { settings, orders, center };
-const server = createServer((request, response) => answer(shop, request, response));
+const server = createServer((request, response) =>
+  answer(shop, request, response).catch((error) => {
+    console.error(error);
+    response.destroy();
+  }),
+);
 server.listen(settings.port, settings.host, async () => {
   shop.webhook_secret = await listenForWebhooks(shop);
   console.log(`Kiln Street is open at ${settings.shop_url}`);

@@ -29,8 +29,9 @@ const ROUTES = {
 
 /** Answers a request. */
 export async function answer(shop, request, response) {
-  const url = new URL(request.url, shop.settings.shop_url);
-  const asked = `${request.method} ${url.pathname}`;
+  // Whatever somebody sends stands there: `//` is no address.
+  const url = URL.canParse(request.url, shop.settings.shop_url) ? new URL(request.url, shop.settings.shop_url) : undefined;
+  const asked = `${request.method} ${url?.pathname}`;
   try {
     const file = FILES[asked];
     if (file) return response.writeHead(200, { ...SHARED, 'content-type': file.type }).end(file.bytes);
