@@ -47,10 +47,14 @@ test('a shop that is a program of its own: basket, checkout, thanks, webhook and
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page.getByText(/^You came back without paying order KS-/)).toBeVisible();
   await fillAddress(page);
+  const attempt = await page.locator('input[name=attempt]').inputValue();
   await page.getByRole('button', { name: 'Pay by bank' }).click();
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeVisible();
+  expect(await pressAgain(page, url, attempt)).toBe(page.url());
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('dialog', { name: 'Confirm payment' }).getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByRole('heading', { name: 'Success!' })).toBeVisible();
+  expect(await pressAgain(page, url, attempt)).toMatch(/^\/thank-you\?order=KS-/);
   await page.getByRole('link', { name: 'Back to the shop' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await expect(page.getByText('On its way', { exact: true })).toBeVisible();
@@ -127,6 +131,12 @@ async function fillAddress(page: Page, street = '2200 Elliott Avenue'): Promise<
   await page.getByLabel('City').fill('Seattle');
   await page.getByLabel('State').selectOption('WA');
   await page.getByLabel('Zip code').fill('98121');
+}
+
+/** Presses "Pay by bank" of a form once more, as from another tab; gives where that leads. */
+async function pressAgain(page: Page, url: string, attempt: string): Promise<string | undefined> {
+  const form = { attempt, street: '2200 Elliott Avenue', city: 'Seattle', state: 'WA', postal_code: '98121' };
+  return (await page.request.post(`${url}/checkout`, { form, maxRedirects: 0 })).headers()['location'];
 }
 
 /** On a phone and on a desk, in the light and in the dark: nothing sticks out, and all can be read. */

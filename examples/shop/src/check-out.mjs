@@ -1,4 +1,5 @@
 import { DrawbridgeError } from '@drawbridge/sdk';
+import { askSession } from './ask-session.mjs';
 import { cookie } from './basket.mjs';
 import { priceOf } from './goods.mjs';
 import { Refusal, readForm } from './http.mjs';
@@ -8,8 +9,9 @@ const ADDRESS = ['street', 'unit', 'city', 'state', 'postal_code'];
 /** The order that this browser was sent to pay last. */
 const LAST = 'order';
 
-/** Writes the order down, opens its checkout session, and sends the shopper there. */
-export async function checkOut({ settings, orders, center }, { request, basket, cookies }) {
+/** Writes the order down, opens its checkout session, and sends the shopper there. Pressed again, it leads to the same session. */
+export async function checkOut(shop, { request, basket, cookies }) {
+  const { settings, orders, center } = shop;
   const form = await readForm(request, settings.shop_url);
   const attempt = form.get('attempt') ?? '';
   const amount = priceOf(basket);
@@ -18,10 +20,16 @@ export async function checkOut({ settings, orders, center }, { request, basket, 
   const last = orders.find(cookies[LAST]);
   try {
     if (last && last.attempt !== attempt && (await wasPaid(center, last))) return { to: `/thank-you?order=${last.id}` };
-    const order = orders.place(attempt, { basket, amount, address: typed });
-    const session = await center.openCheckout(order);
-    orders.keepSession(order.id, { id: session.id, url: session.url, status: session.status });
-    return { to: session.url, cookies: [cookie(LAST, order.id, { is_secure: settings.shop_url.startsWith('https:') })] };
+    let order = orders.place(attempt, { basket, amount, address: typed });
+    // Since it was pressed before, it may have been paid or have run out.
+    if (order.session && (await askSession(shop, order)).status === 'expired')
+      order = orders.place(attempt, { basket, amount, address: typed });
+    if (order.session?.status === 'paid') return { to: `/thank-you?order=${order.id}` };
+    if (!order.session) {
+      const { id, url, status } = await center.openCheckout(order);
+      orders.keepSession(order.id, { id, url, status });
+    }
+    return { to: order.session.url, cookies: [cookie(LAST, order.id, { is_secure: settings.shop_url.startsWith('https:') })] };
   } catch (error) {
     if (!(error instanceof DrawbridgeError)) throw error;
     // Nothing was opened for what is not right; of anything else nobody knows, and the order stays.

@@ -31,9 +31,9 @@ export function openOrders(folder) {
       kept.endpoint = endpoint;
       write();
     },
-    /** The order of one press of "Pay by bank": pressed twice it is one order. */
+    /** The order of one press of "Pay by bank": pressed twice it is one order, until that has run out. */
     place(attempt, { basket, amount, address }) {
-      const known = kept.orders.find((order) => order.attempt === attempt);
+      const known = kept.orders.find((order) => order.attempt === attempt && order.session?.status !== 'expired');
       if (known) return known;
       const order = { id: newId(), attempt, basket, amount, address, session: null, payment: null, placed_at: new Date().toISOString() };
       kept.orders.push(order);
@@ -42,11 +42,12 @@ export function openOrders(folder) {
     },
     /** Takes back an order that the center would not open a session for. */
     drop(attempt) {
-      kept.orders = kept.orders.filter((order) => order.attempt !== attempt);
+      kept.orders = kept.orders.filter((order) => order.attempt !== attempt || order.session);
       write();
     },
-    /** What the center said of an order's session. */
+    /** What the center said of an order's session. Answers may overtake each other: what is paid stays paid. */
     keepSession(id, session) {
+      if (find(id).session?.status === 'paid' && session.status !== 'paid') return;
       find(id).session = session;
       write();
     },
