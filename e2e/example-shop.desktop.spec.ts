@@ -60,6 +60,9 @@ test('a shop that is a program of its own: basket, checkout, thanks, webhook and
   await expect(page.getByText('On its way', { exact: true })).toBeVisible();
   await expectFits(page);
   const order = new URL(page.url()).searchParams.get('order') ?? '';
+  // Another tab that still stood in the checkout leads back to it as well.
+  await page.goto(`${url}/basket?order=${order}`);
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible();
   await page.goto(first);
   await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0);
 

@@ -3,9 +3,9 @@ import { readBasket } from './basket.mjs';
 import { changeBasket } from './change-basket.mjs';
 import { checkOut } from './check-out.mjs';
 import { Refusal, readCookies, redirect, SHARED, sendPage } from './http.mjs';
-import { basketPage } from './pages/basket.mjs';
 import { problemPage } from './pages/problem.mjs';
 import { shelfPage } from './pages/shelf.mjs';
+import { seeBasket } from './see-basket.mjs';
 import { thankYou } from './see-order.mjs';
 import { enterStaff, giveBack, showOrders } from './staff.mjs';
 import { takeWebhook } from './take-webhook.mjs';
@@ -18,7 +18,7 @@ const FILES = {
 /** Every address of the shop. Each gives what to send; a Refusal becomes a page, or a plain line to programs. */
 const ROUTES = {
   'GET /': (_shop, { basket }) => ({ page: shelfPage(basket) }),
-  'GET /basket': (shop, { basket, query }) => ({ page: basketPage(basket, { came_back: shop.orders.find(query.get('order')) }) }),
+  'GET /basket': seeBasket,
   'POST /basket': changeBasket,
   'POST /checkout': checkOut,
   'GET /thank-you': thankYou,
