@@ -122,6 +122,24 @@ test('the example shop answers what is no address, and stays open [DEV-07]', asy
   expect(await statusOf(port, '/')).toBe(200);
 });
 
+test('the example shop gives the endpoint of somebody else another secret only when it is told to [DEV-07]', async ({
+  request,
+  baseURL,
+}) => {
+  const port = await freePort();
+  const env = { DRAWBRIDGE_URL: baseURL ?? '', DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'), PORT: String(port) };
+  const start = (more = {}) => startExample('shop', { ...env, ...more }, /Its orders, for you alone: \S+/);
+  const statusOfMessage = async () => (await request.post(`http://localhost:${port}/webhooks`, { data: '{}' })).status();
+  await (await start()).stop();
+  // Its folder went with it: the next one stands where a colleague does.
+  shop = await start();
+  await expect.poll(shop.said).toContain('SHOP_NEW_WEBHOOK_SECRET=yes');
+  expect(await statusOfMessage()).toBe(503);
+  await shop.stop();
+  shop = await start({ SHOP_NEW_WEBHOOK_SECRET: 'yes' });
+  expect(await statusOfMessage()).toBe(400);
+});
+
 /** The status of an address that goes as it is; browsers and `request` would put it right. */
 function statusOf(port: number, path: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {

@@ -22,6 +22,8 @@ export function readSettings(env) {
     data: env.SHOP_DATA ?? fileURLToPath(new URL('../.data', import.meta.url)),
     /** Of an endpoint that somebody has added, or of `drawbridge listen`; without one the shop asks the center itself. */
     webhook_secret: env.DRAWBRIDGE_WEBHOOK_SECRET || undefined,
+    /** Whether an endpoint of this address that is there already gets another secret: whoever else uses the old one hears no more. */
+    takes_over_webhook: env.SHOP_NEW_WEBHOOK_SECRET === 'yes',
   };
 }
 
