@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as z from 'zod/mini';
 import { syncPath } from '../disk/sync-path.ts';
@@ -48,31 +48,60 @@ export async function hashFile(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** What an archive says it is, and its rows. Throws StartRefused where it is none, or does not hold the rows that it says. */
-export async function openArchive(path: string): Promise<{ readonly header: ArchiveHeader; readonly rows: AsyncIterable<string> }> {
-  const unpacked = createGunzip();
-  const read = pipeline(createReadStream(path), unpacked);
-  // What fails here ends the lines below, which say so.
-  read.catch(() => undefined);
-  const lines = createInterface({ input: unpacked, crlfDelay: Number.POSITIVE_INFINITY })[Symbol.asyncIterator]();
-  const first = await Promise.race([lines.next(), read.then(() => lines.next())]).catch(() => undefined);
-  const header = Header.safeParse(parsed(first?.value));
-  if (!header.success) throw new StartRefused(`${path} is no month that detach-months has written`);
-  async function* rows(said: ArchiveHeader): AsyncGenerator<string> {
-    let count = 0;
-    for (let line = await lines.next(); !line.done; line = await lines.next()) {
-      count += 1;
-      yield line.value;
-    }
-    await read;
-    if (count !== said.rows) throw new StartRefused(`${path} holds ${count} rows, and says that it has ${said.rows}`);
-  }
-  return { header: header.data, rows: rows(header.data) };
+/** What an archive says it is. Throws StartRefused where it is none. */
+export async function readHeader(path: string): Promise<ArchiveHeader> {
+  for await (const line of readLines(path)) return headerOf(path, line);
+  throw noArchive(path);
 }
 
-function parsed(line: string | undefined): unknown {
+/** The rows of an archive, each a line of JSON. Throws StartRefused where it holds others than it says, or cannot be unpacked. */
+export async function* readArchive(path: string): AsyncGenerator<string> {
+  let header: ArchiveHeader | undefined;
+  let count = 0;
+  for await (const line of readLines(path)) {
+    if (header) {
+      count += 1;
+      yield line;
+    } else header = headerOf(path, line);
+  }
+  if (!header) throw noArchive(path);
+  if (count !== header.rows) throw new StartRefused(`${path} holds ${count} rows, and says that it has ${header.rows}`);
+}
+
+function headerOf(path: string, line: string): ArchiveHeader {
+  const header = Header.safeParse(parsed(line));
+  if (!header.success) throw noArchive(path);
+  return header.data;
+}
+
+const noArchive = (path: string): StartRefused => new StartRefused(`${path} is no month that detach-months has written`);
+
+/** The lines of a packed file, which end with a line feed and nothing else: JSON leaves other separators as they are. */
+async function* readLines(path: string): AsyncGenerator<string> {
+  const unpacked = createGunzip();
+  const read = pipeline(createReadStream(path), unpacked);
+  // What fails here ends the loop below with the same error.
+  read.catch(() => undefined);
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
   try {
-    return JSON.parse(line ?? '');
+    for await (const chunk of unpacked) {
+      const lines = (rest + decoder.write(chunk as Buffer)).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+    await read;
+  } catch (error) {
+    // What whoever takes the lines throws does not come by here.
+    throw new StartRefused(`${path} is no month that detach-months has written, or is damaged (${(error as NodeJS.ErrnoException).code})`);
+  }
+  rest += decoder.end();
+  if (rest !== '') throw new StartRefused(`${path} ends in the middle of a row`);
+}
+
+function parsed(line: string): unknown {
+  try {
+    return JSON.parse(line);
   } catch {
     return undefined;
   }

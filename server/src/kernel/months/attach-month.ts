@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { Queryable } from '../db/database.ts';
 import { brokenWithin, SEALED_TABLES } from '../seals/index.ts';
 import { StartRefused } from '../start-refused.ts';
-import { hashFile, openArchive } from './archive-file.ts';
+import { hashFile, readArchive, readHeader } from './archive-file.ts';
 import { type AwayMonth, attach, listAway, type Month, makeBeside, nameOfMonth, noteMonth, putRows } from './archive-store.ts';
 import { letGo } from './detach-month.ts';
 
@@ -20,7 +20,7 @@ export async function attachMonth(
   by_whom: string,
 ): Promise<{ readonly name: string; readonly row_count: number }> {
   const file_sha256 = await hashFile(file);
-  const { header } = await openArchive(file);
+  const header = await readHeader(file);
   const name = nameOfMonth(header);
   const away = (await listAway(db)).filter(({ table }) => table === header.table);
   const found = requireNewest(away, header.month, name);
@@ -32,7 +32,7 @@ export async function attachMonth(
   await letGo(name, () =>
     db.transaction(async (tx) => {
       await makeBeside(tx, of);
-      await putAll(tx, of, (await openArchive(file)).rows);
+      await putAll(tx, of, readArchive(file));
       const { row_count, row_ranges } = found;
       await noteMonth(tx, of, {
         event: 'attached',
