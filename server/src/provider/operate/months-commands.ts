@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Context } from '../../context.ts';
 import {
+  aloneWithMonths,
   attachMonth,
   detachMonth,
   listAway,
@@ -31,8 +32,7 @@ export const MONTHS_COMMANDS: Commands = {
       const { folder, older_than, by_whom } = readWishes(args);
       await requireOwner(context);
       await requireFolder(folder);
-      const lines: string[] = [];
-      for (const monthly of MONTHLY_TABLES) lines.push(...(await detachOf(context, monthly, { folder, older_than, by_whom })));
+      const lines = await aloneWithMonths(context, () => told((say) => detachAll(context, { folder, older_than, by_whom }, say)));
       return lines.length === 0 ? `No month is older than ${older_than} months.` : [...lines, KEEP].join('\n');
     },
   },
@@ -43,11 +43,14 @@ export const MONTHS_COMMANDS: Commands = {
     async run(context, args) {
       const { files, by_whom } = readFiles(args);
       await requireOwner(context);
-      const lines: string[] = [];
-      for (const file of files) {
-        const { name, row_count } = await attachMonth(context, resolve(file), by_whom);
-        lines.push(`${name} is back: ${counted(row_count, 'row', 'rows')}.`);
-      }
+      const lines = await aloneWithMonths(context, () =>
+        told(async (say) => {
+          for (const file of files) {
+            const { name, row_count } = await attachMonth(context, resolve(file), by_whom);
+            say(`${name} is back: ${counted(row_count, 'row', 'rows')}.`);
+          }
+        }),
+      );
       return lines.join('\n');
     },
   },
@@ -75,25 +78,46 @@ export const MONTHS_COMMANDS: Commands = {
 
 const KEEP = 'Keep these files as long as the books: without them these months are gone. attach-months puts them back.';
 
+/** The lines that `work` says. What stops it midway says them as well: each is of a month that has gone or come by then. */
+async function told(work: (say: (line: string) => void) => Promise<void>): Promise<string[]> {
+  const lines: string[] = [];
+  try {
+    await work((line) => lines.push(line));
+  } catch (error) {
+    if (lines.length === 0) throw error;
+    throw new StartRefused(['This was done before it stopped:', ...lines, (error as Error).message].join('\n'), { cause: error });
+  }
+  return lines;
+}
+
+interface Wishes {
+  readonly folder: string;
+  readonly older_than: number;
+  readonly by_whom: string;
+}
+
+async function detachAll(context: Context, wishes: Wishes, say: (line: string) => void): Promise<void> {
+  for (const monthly of MONTHLY_TABLES) await detachOf(context, monthly, wishes, say);
+}
+
 async function detachOf(
   context: Context,
   { table, time }: MonthlyTable,
-  { folder, older_than, by_whom }: { readonly folder: string; readonly older_than: number; readonly by_whom: string },
-): Promise<string[]> {
+  { folder, older_than, by_whom }: Wishes,
+  say: (line: string) => void,
+): Promise<void> {
   const { db, clock } = context;
   const sealed = SEALED_TABLES.find((one) => one.table === table);
   if (!sealed) throw new Error(`${table} is not sealed`);
   const now = clock[time]();
   const before = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - older_than, 1)).toISOString().slice(0, 10);
-  const lines: string[] = [];
   // The oldest first: what is away has an end, and everything behind it is here.
   for (const month of await listMonths(db, table)) {
     if (month >= before) break;
     if (table === 'purchase_events') await requireEnded(context, month);
     const { row_count, file, file_sha256 } = await detachMonth(context, sealed, month, { folder, by_whom });
-    lines.push(`${nameOfMonth({ table, month })} is in ${file}: ${counted(row_count, 'row', 'rows')}, ${file_sha256}`);
+    say(`${nameOfMonth({ table, month })} is in ${file}: ${counted(row_count, 'row', 'rows')}, ${file_sha256}`);
   }
-  return lines;
 }
 
 /** Throws StartRefused where a payment that was begun by the end of a month is not ended yet. */
@@ -117,7 +141,7 @@ async function requireFolder(folder: string): Promise<void> {
   if (!found?.isDirectory()) throw new StartRefused(`${folder} is no folder: make it first, where backups of it are made`);
 }
 
-function readWishes(args: readonly string[]): { folder: string; older_than: number; by_whom: string } {
+function readWishes(args: readonly string[]): Wishes {
   const { positionals, values } = parsed(args, true);
   const [folder, ...more] = positionals;
   const months = values['older-than'] ?? '';
