@@ -1,10 +1,10 @@
 -- Makes months that a partitioned table lacks, at most p_most of them, the oldest first, and gives how many it made: from
 -- where its newest ends, or the month of p_from, to that of p_until; and those of rows that stand in its rest, which move
--- there. A month that is away stays away. Who writes to the table waits for nothing; who reads it may for two seconds at
--- most, then this fails and is done later. It runs with its owner's rights, as the server's role makes no tables.
+-- there. A month that is away stays away. Who writes to the table waits for nothing; who reads it may for a fifth of a
+-- second, then this fails and is done later. It runs with its owner's rights, as the server's role makes no tables.
 -- owners: 2 unseen, the tables of monthly-tables.ts and their months.
 create or replace function make_months(p_table text, p_from timestamptz, p_until timestamptz, p_most integer) returns integer
-language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '2s' as $$
+language plpgsql security definer set search_path = pg_catalog, pg_temp set lock_timeout = '200ms' as $$
 declare
   v_parent regclass := to_regclass(format('public.%I', p_table));
   v_rest text := format('months.%I', p_table || '_rest');
