@@ -26,6 +26,8 @@ export const LOCKS = {
   backup: 4_201_018,
   /** Held while somebody takes a file to hand it to the bank. */
   deliveries: 4_201_019,
+  /** Held while months are taken out of their tables, or put back. */
+  months: 4_201_021,
 } as const;
 
 /** How long one that holds a lock may give no sign: then it counts as gone, and the database takes the lock away. */

@@ -26,11 +26,13 @@ export async function writeArchive(path: string, header: ArchiveHeader, rows: As
     for await (const row of rows) yield `${row}\n`;
   }
   try {
-    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { mode: 0o600 }));
+    await pipeline(Readable.from(lines()), createGzip(), createWriteStream(unfinished, { flags: 'wx', mode: 0o600 }));
     await syncPath(unfinished);
     await rename(unfinished, path);
     await syncPath(dirname(path));
   } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST')
+      throw new StartRefused(`${unfinished} stands there already, of a run that was ended: remove it`);
     await rm(unfinished, { force: true });
     throw error;
   }

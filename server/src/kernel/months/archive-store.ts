@@ -3,6 +3,9 @@ import type { Queryable } from '../db/database.ts';
 // What takes months out of their table and puts them back, for the owner of the schema.
 // owners: 2 unseen, the tables of monthly-tables.ts and their months.
 
+/** So long payments may wait behind whoever waits for a lock on their table. */
+const LOCK_WAIT_MS = 200;
+
 /** A month of a table: by its first day, and how its rows are numbered. */
 export interface Month {
   readonly table: string;
@@ -86,9 +89,18 @@ export async function noteMonth(tx: Queryable, { table, month }: Pick<Month, 'ta
   );
 }
 
-/** Takes a month out of its table; whoever waits for the table's lock waits for two seconds at most. */
+/**
+ * Locks what a month needs to leave but the table's readers: nobody else makes, takes out or puts back a month, and no row
+ * comes to this one. From here on each lock is waited for as long as payments may wait for us.
+ */
+export async function lockMonth(tx: Queryable, month: Month): Promise<void> {
+  await tx.run(`set local lock_timeout = '${LOCK_WAIT_MS}ms'`);
+  await tx.run(`lock table only ${month.table} in share update exclusive mode`);
+  await tx.run(`lock table months.${nameOfMonth(month)} in share mode`);
+}
+
+/** Takes a month out of its table: until the transaction ends nobody reads or writes the table, so nothing is read behind it. */
 export async function detach(tx: Queryable, month: Month): Promise<void> {
-  await tx.run(`set local lock_timeout = '2s'`);
   await tx.run(`alter table ${month.table} detach partition months.${nameOfMonth(month)}`);
 }
 
@@ -102,17 +114,47 @@ export async function makeBeside(tx: Queryable, month: Month): Promise<void> {
   await tx.run('select make_month_beside($1, $2)', [month.table, month.month]);
 }
 
-/** Puts rows, each as JSON, into a month; gives how many. */
-export function putRows(tx: Queryable, month: Month, lines: readonly string[]): Promise<number> {
-  return tx.run(`insert into months.${nameOfMonth(month)} select * from json_populate_recordset(null::${month.table}, $1::json)`, [
-    `[${lines.join(',')}]`,
-  ]);
+/** Makes an empty copy of a month's columns, which goes with the transaction; gives its name. */
+export async function makeCopy(tx: Queryable, month: Month): Promise<string> {
+  await tx.run(`create temporary table month_read_back (like ${month.table}) on commit drop`);
+  return 'pg_temp.month_read_back';
+}
+
+/** Puts rows, each as JSON, into a month that stands beside its table, or a copy. */
+export async function putRows(tx: Queryable, month: Month, into: string, lines: readonly string[]): Promise<void> {
+  await tx.run(`insert into ${into} select * from json_populate_recordset(null::${month.table}, $1::json)`, [`[${lines.join(',')}]`]);
+}
+
+/** Readies what was put in to be read by its numbers. */
+export async function indexCopy(tx: Queryable, month: Month, copy: string): Promise<void> {
+  await tx.run(`create index on ${copy} (${month.order})`);
+}
+
+/** Lets PostgreSQL know that every row is of the month, so that it reads none of them as the month comes to its table. */
+export async function boundMonth(tx: Queryable, month: Month): Promise<void> {
+  const name = nameOfMonth(month);
+  await tx.run(
+    `alter table months.${name} add constraint of_month
+      check (at >= '${month.month}'::date::timestamp at time zone 'UTC' and at < ('${month.month}'::date + interval '1 month') at time zone 'UTC')`,
+  );
 }
 
 /** Puts a month into its table, with what came for it meanwhile and stands in the rest. */
 export async function attach(tx: Queryable, month: Month): Promise<void> {
-  await tx.run(`set local lock_timeout = '2s'`);
+  await tx.run(`set local lock_timeout = '${LOCK_WAIT_MS}ms'`);
   await tx.run('select attach_month($1, $2)', [month.table, month.month]);
+  await tx.run(`alter table months.${nameOfMonth(month)} drop constraint of_month`);
+}
+
+/** Which transactions have locks on a table or its rest, but our own. */
+export async function listHolders(db: Queryable, table: string): Promise<string[]> {
+  const rows = await db.many<{ holder: string }>(
+    `select distinct virtualtransaction as holder from pg_locks
+      where locktype = 'relation' and granted and database = (select oid from pg_database where datname = current_database())
+        and relation in ($1::text::regclass, to_regclass(format('months.%I', $1::text || '_rest'))) and pid <> pg_backend_pid()`,
+    [table],
+  );
+  return rows.map(({ holder }) => holder);
 }
 
 /** A month that is away. */

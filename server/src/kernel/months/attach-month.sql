@@ -9,7 +9,7 @@ $$;
 
 -- Puts a month that stands beside its table into it, with the rows of it that have come meanwhile and stand in the rest.
 -- Inserts go on; whoever reads all of the table waits until the transaction ends. For the owner of the schema, and for
--- make_months. owners: 4 unseen, the tables of monthly-tables.ts and their months.
+-- make_months. owners: 5 unseen, the tables of monthly-tables.ts and their months.
 create or replace function attach_month(p_table text, p_month timestamp) returns void
 language plpgsql set search_path = pg_catalog, pg_temp as $$
 declare
@@ -18,6 +18,8 @@ declare
   v_begins timestamptz := p_month at time zone 'UTC';
   v_ends timestamptz := (p_month + interval '1 month') at time zone 'UTC';
 begin
+  -- The table before its rest, as everybody does who changes which months there are.
+  execute format('lock table only public.%I in share update exclusive mode', p_table);
   execute format('lock table %s in access exclusive mode', v_rest);
   execute format('with moved as (delete from %s where at >= $1 and at < $2 returning *) insert into %s select * from moved', v_rest, v_name)
     using v_begins, v_ends;

@@ -1,16 +1,15 @@
 import { basename } from 'node:path';
 import type { Context } from '../../context.ts';
-import type { Queryable } from '../db/database.ts';
-import { brokenWithin, SEALED_TABLES } from '../seals/index.ts';
+import { SEALED_TABLES } from '../seals/index.ts';
 import { StartRefused } from '../start-refused.ts';
-import { hashFile, readArchive, readHeader } from './archive-file.ts';
-import { type AwayMonth, attach, listAway, type Month, makeBeside, nameOfMonth, noteMonth, putRows } from './archive-store.ts';
-import { letGo } from './detach-month.ts';
-
-const ROWS_AT_ONCE = 1_000;
+import { hashFile, readHeader } from './archive-file.ts';
+import { type AwayMonth, attach, boundMonth, listAway, type Month, makeBeside, nameOfMonth, noteMonth } from './archive-store.ts';
+import { letGo, requireLetGo } from './let-go.ts';
+import { brokenIn, putAll } from './read-back.ts';
 
 /**
- * Puts a month back from its file, the newest that is away first, so that what is here has no gap. Gives the name of the
+ * Puts a month back from its file, the newest that is away first, so that what is here has no gap. To be called
+ * alone with the months. Gives the name of the
  * month and how many rows it has. Throws StartRefused, with nothing changed, where the file is another, or a row of it
  * is not as it was sealed.
  */
@@ -29,28 +28,20 @@ export async function attachMonth(
   const sealed = SEALED_TABLES.find(({ table }) => table === header.table);
   if (!sealed) throw new StartRefused(`this version has no table ${header.table}`);
   const of: Month = { table: sealed.table, order: sealed.order, month: header.month };
-  await letGo(name, () =>
-    db.transaction(async (tx) => {
-      await makeBeside(tx, of);
-      await putAll(tx, of, readArchive(file));
-      const { row_count, row_ranges } = found;
-      await noteMonth(tx, of, {
-        event: 'attached',
-        at: clock.wall(),
-        by_whom,
-        row_count,
-        row_ranges,
-        file_name: basename(file),
-        file_sha256,
-      });
-      await attach(tx, of);
-      for (let at = 0; at < row_ranges.length; at += 2) {
-        const [broken] = await brokenWithin(tx, sealed, { low: row_ranges[at] as number, high: row_ranges[at + 1] as number });
-        if (broken !== undefined) throw new StartRefused(`${name} was not put back: ${broken}`);
-      }
-    }),
-  );
-  return { name, row_count: found.row_count };
+  const { row_count, row_ranges } = found;
+  await requireLetGo(db, of);
+  await db.transaction(async (tx) => {
+    await makeBeside(tx, of);
+    await putAll(tx, of, `months.${name}`, file);
+    // Compared before it comes to its table: whoever reads that waits for the last step alone.
+    const broken = await brokenIn(tx, sealed, `months.${name}`, row_ranges);
+    if (broken !== undefined) throw new StartRefused(`${name} was not put back: ${broken}`);
+    await boundMonth(tx, of);
+    const noted = { at: clock.wall(), by_whom, row_count, row_ranges, file_name: basename(file), file_sha256 };
+    await noteMonth(tx, of, { event: 'attached', ...noted });
+    await letGo(tx, of, () => attach(tx, of));
+  });
+  return { name, row_count };
 }
 
 function requireNewest(away: readonly AwayMonth[], month: string, name: string): AwayMonth {
@@ -59,16 +50,4 @@ function requireNewest(away: readonly AwayMonth[], month: string, name: string):
   const newest = away.at(-1) as AwayMonth;
   if (newest !== found) throw new StartRefused(`${nameOfMonth(newest)} is away as well, and is put back first`);
   return found;
-}
-
-async function putAll(tx: Queryable, of: Month, rows: AsyncIterable<string>): Promise<void> {
-  let lines: string[] = [];
-  for await (const line of rows) {
-    lines.push(line);
-    if (lines.length === ROWS_AT_ONCE) {
-      await putRows(tx, of, lines);
-      lines = [];
-    }
-  }
-  if (lines.length > 0) await putRows(tx, of, lines);
 }

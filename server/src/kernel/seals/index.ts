@@ -6,5 +6,5 @@ export { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
 export { type Marks, Since, type Slice } from './since.ts';
 export { type Sealing, sealedAfter, startSealing } from './start-sealing.ts';
 export { findNotedSeal, findSeal, newestSeal } from './verify-chain.ts';
-export { brokenWithin } from './verify-rows.ts';
+export { brokenCopy, brokenWithin } from './verify-rows.ts';
 export { watchSealing } from './watch-sealing.ts';

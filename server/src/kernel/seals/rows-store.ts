@@ -90,12 +90,17 @@ export interface StandingRow {
   readonly mark: string;
 }
 
-/** The rows of a table that stand between two numbers now, in order. */
-export async function readStandingRows(db: Queryable, sealed: SealedTable, after_seq: number, to_seq: number): Promise<StandingRow[]> {
+/** The rows of a table that stand between two numbers now, in order. `copy`: another table, of the same columns, that holds some of them. */
+export async function readStandingRows(
+  db: Queryable,
+  sealed: SealedTable,
+  { after_seq, to_seq }: { readonly after_seq: number; readonly to_seq: number },
+  copy = sealed.table,
+): Promise<StandingRow[]> {
   const text = await rowText(db, sealed);
   return db.many<StandingRow>(
     `select t.${sealed.order} as seq, ${rowName(sealed)} as name, encode(substr(sha256(convert_to(${text}, 'UTF8')), 1, 8), 'hex') as mark
-       from ${sealed.table} t where t.${sealed.order} > $1 and t.${sealed.order} <= $2 order by 1`,
+       from ${copy} t where t.${sealed.order} > $1 and t.${sealed.order} <= $2 order by 1`,
     [after_seq, to_seq],
   );
 }
@@ -132,6 +137,11 @@ export async function sealsWithin(db: Queryable, table: string, { low, high }: A
     [table, low, high],
   );
   return rows.map(({ number }) => number);
+}
+
+/** How many rows a copy of a part of a sealed table holds. */
+export async function countCopy(db: Queryable, copy: string): Promise<number> {
+  return (await db.one<{ count: number }>(`select count(*) as count from ${copy}`)).count;
 }
 
 /** Rows with numbers that no sequence gives out, from before the first seal; at most a hundred. */

@@ -1,6 +1,7 @@
 import type { Queryable } from '../db/database.ts';
 import {
   type Away,
+  countCopy,
   findBrokenSeals,
   type MarkedSeal,
   readAway,
@@ -38,39 +39,77 @@ export async function brokenWithin(db: Queryable, sealed: SealedTable, stretch: 
   return [];
 }
 
+/** Another table, of the same columns, that holds the rows of some stretches and nothing else. */
+export interface Copy {
+  readonly name: string;
+  readonly stretches: readonly Away[];
+}
+
+/** In what a copy differs from the marks of its stretches, row by row: before they are dropped, or come back. */
+export async function brokenCopy(db: Queryable, sealed: SealedTable, copy: Copy): Promise<string[]> {
+  const numbers = new Set<number>();
+  for (const stretch of copy.stretches) for (const number of await sealsWithin(db, sealed.table, stretch)) numbers.add(number);
+  let standing_count = 0;
+  for await (const { differing, standing } of compared(
+    db,
+    sealed,
+    [...numbers].sort((a, b) => a - b),
+    [],
+    copy,
+  )) {
+    if (differing.length > 0) return differing.slice(0, MOST);
+    standing_count += standing;
+  }
+  const count = await countCopy(db, copy.name);
+  return count === standing_count ? [] : [`${sealed.table}: ${count - standing_count} rows stand under no seal`];
+}
+
 interface Compared {
   readonly seal: MarkedSeal;
   /** In words. */
   readonly differing: readonly string[];
   /** Sealed rows that are not here. */
   readonly missing: number;
+  /** Rows that are here. */
+  readonly standing: number;
 }
 
 /** What stands under seals, by their numbers, beside its marks. */
-async function* compared(db: Queryable, sealed: SealedTable, numbers: readonly number[], away: readonly Away[]): AsyncGenerator<Compared> {
+async function* compared(
+  db: Queryable,
+  sealed: SealedTable,
+  numbers: readonly number[],
+  away: readonly Away[],
+  copy?: Copy,
+): AsyncGenerator<Compared> {
   for (let at = 0; at < numbers.length; at += SEALS_AT_ONCE)
-    for (const seal of await readMarkedSeals(db, numbers.slice(at, at + SEALS_AT_ONCE))) yield compare(db, sealed, seal, away);
+    for (const seal of await readMarkedSeals(db, numbers.slice(at, at + SEALS_AT_ONCE))) yield compare(db, sealed, seal, away, copy);
 }
 
 const nameOf = ({ number, sealed_at }: MarkedSeal): string => `seal ${number} of ${sealed_at.toISOString()}`;
 
 /** Rows under one seal that differ from their marks. Only what was removed as its time had passed, or is away, may be missing. */
-async function compare(db: Queryable, sealed: SealedTable, seal: MarkedSeal, away: readonly Away[]): Promise<Compared> {
+async function compare(db: Queryable, sealed: SealedTable, seal: MarkedSeal, away: readonly Away[], copy?: Copy): Promise<Compared> {
   const { table } = sealed;
   const when = nameOf(seal);
   const marks = marksBySeq(seal);
+  if (copy) for (const seq of marks.keys()) if (!isWithin(copy.stretches, seq)) marks.delete(seq);
   const removed = await readRemoved(db, table, seal.after_seq, seal.to_seq);
   const differing: string[] = [];
-  for (const { seq, name, mark } of await readStandingRows(db, sealed, seal.after_seq, seal.to_seq)) {
+  const rows = await readStandingRows(db, sealed, seal, copy?.name);
+  for (const { seq, name, mark } of rows) {
     const sealed_mark = marks.get(seq);
     if (sealed_mark === undefined) differing.push(`${table} ${seq} (${name}) was put in after ${when}`);
     else if (sealed_mark !== mark) differing.push(`${table} ${seq} (${name}) was changed after ${when}`);
     marks.delete(seq);
   }
-  const isAway = (seq: number): boolean => away.some(({ low, high }) => low <= seq && seq <= high);
   for (const seq of marks.keys())
-    if (!removed.has(seq) && !isAway(seq)) differing.push(`${table} ${seq} is missing: it stands under ${when}`);
-  return { seal, differing, missing: marks.size };
+    if (!removed.has(seq) && !isWithin(away, seq)) differing.push(`${table} ${seq} is missing: it stands under ${when}`);
+  return { seal, differing, missing: marks.size, standing: rows.length };
+}
+
+function isWithin(stretches: readonly Away[], seq: number): boolean {
+  return stretches.some(({ low, high }) => low <= seq && seq <= high);
 }
 
 /** The eight bytes of each row's hash, in hexadecimal, by the row's number. */
