@@ -1,6 +1,7 @@
 -- Makes months that a partitioned table lacks, at most p_most of them, the oldest first, and gives how many it made: from
 -- where its newest ends, or the month of p_from, to that of p_until; and those of rows that stand in its rest, which move
--- there. A month that is away stays away. Who writes to the table waits for nothing; who reads it may for a fifth of a
+-- there. A month that is away stays away. Whoever calls it makes none far from now: in production four months ahead, in a
+-- sandbox ten years, and none from before. Who writes to the table waits for nothing; who reads it may for a fifth of a
 -- second, then this fails and is done later. It runs with its owner's rights, as the server's role makes no tables.
 -- owners: 2 unseen, the tables of monthly-tables.ts and their months.
 create or replace function make_months(p_table text, p_from timestamptz, p_until timestamptz, p_most integer) returns integer
@@ -8,7 +9,10 @@ language plpgsql security definer set search_path = pg_catalog, pg_temp set lock
 declare
   v_parent regclass := to_regclass(format('public.%I', p_table));
   v_rest text := format('months.%I', p_table || '_rest');
-  v_begins timestamp := date_trunc('month', p_from at time zone 'UTC');
+  v_now timestamptz := greatest(now(), public.domain_now());
+  v_begins timestamp := date_trunc('month', greatest(p_from, least(now(), public.domain_now()) - interval '1 month') at time zone 'UTC');
+  v_until timestamptz := least(p_until, v_now + case when exists (select from public.center_mode where mode = 'production')
+                                                     then interval '4 months' else interval '10 years' end);
   v_newest timestamp;
   v_month timestamp;
   v_made integer := 0;
@@ -31,7 +35,7 @@ begin
       where to_regclass(format(''months.%%I'', $4 || to_char(m.month, ''_YYYY_MM''))) is null
         and not exists (select from public.months_away a where a.table_name = $4 and a.month = m.month)
       order by 1 limit $5', v_rest)
-    using v_newest, v_begins, p_until at time zone 'UTC', p_table, p_most
+    using v_newest, v_begins, v_until at time zone 'UTC', p_table, least(p_most, 12)
   loop
     v_name := format('months.%I', p_table || to_char(v_month, '_YYYY_MM'));
     -- One makes a month at a time; inserts go on meanwhile.
