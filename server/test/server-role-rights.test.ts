@@ -145,6 +145,32 @@ describe('the server’s role', () => {
   });
 });
 
+describe('months', () => {
+  it('are nobody’s but their owner’s: the server reaches them through their tables alone [TRU-03]', async () => {
+    const { rows } = await role.query<{ name: string; may: boolean; anybody: boolean }>(
+      `select c.relname as name, has_any_column_privilege(c.oid, 'select, insert, update') or has_table_privilege(c.oid, 'select, insert, update, delete, truncate') as may,
+              exists (select from aclexplode(c.relacl) a where a.grantee = 0) as anybody
+         from pg_class c join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'months' where c.relkind = 'r' order by 1`,
+    );
+    expect(rows.length).toBeGreaterThan(6);
+    for (const { name, ...is } of rows) expect([name, is]).toEqual([name, { may: false, anybody: false }]);
+    expect(await refusal('select from months.audit_entries_rest')).toBe(DENIED);
+    expect(await refusal('create table months.mine ()')).toBe(DENIED);
+  });
+
+  it('are made near now alone, a few at a time, whatever the server asks for', async () => {
+    const { rows } = await role.query<{ made: number }>(
+      `select make_months('audit_entries', now() - interval '900 years', now() + interval '9000 years', 100000) as made`,
+    );
+    expect(rows[0]?.made).toBe(12);
+    const { rows: oldest } = await role.query<{ years: number }>(
+      `select extract(year from now())::integer - min(substr(right(c.relname, 7), 1, 4)::integer) as years
+         from pg_inherits i join pg_class c on c.oid = i.inhrelid where i.inhparent = 'audit_entries'::regclass and c.relname ~ '_\\d{4}_\\d\\d$'`,
+    );
+    expect(oldest[0]?.years).toBeLessThanOrEqual(1);
+  });
+});
+
 /** Written out a second time on purpose: a function that is new here is looked at by somebody. */
 const VERBS = [
   'abandon_dishonored_returns',

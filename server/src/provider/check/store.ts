@@ -17,7 +17,7 @@ export function readRole(db: Queryable): Promise<ServerRole> {
     `select rolname as role, rolsuper as superuser, rolcreaterole as makes_roles, rolcreatedb as makes_databases,
             exists (select from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
                      and pg_has_role(current_user, c.relowner, 'usage')) as owns_tables,
-            has_schema_privilege('public', 'create') as makes_tables,
+            has_schema_privilege('public', 'create') or coalesce(has_schema_privilege(to_regnamespace('months')::oid, 'create'), false) as makes_tables,
             has_database_privilege(current_database(), 'temporary') as uses_temporary_tables, current_database() as database
        from pg_roles where rolname = current_user`,
   );
@@ -59,15 +59,15 @@ export interface ColumnRights {
   truncate: boolean;
 }
 
-/** What the role that asks may write, column by column; removing is of the whole row. */
+/** What the role that asks may write, column by column; removing is of the whole row. Months are written through their tables alone. */
 export function readColumnRights(db: Queryable): Promise<ColumnRights[]> {
   return db.many<ColumnRights>(
-    `select c.relname as table, a.attname as column,
+    `select case c.relnamespace when 'public'::regnamespace then c.relname::text else 'months.' || c.relname end as table, a.attname as column,
             has_column_privilege(c.oid, a.attnum, 'insert') and a.attidentity <> 'a' as insert, has_column_privilege(c.oid, a.attnum, 'update') as update,
             has_table_privilege(c.oid, 'delete') as delete, has_table_privilege(c.oid, 'truncate') as truncate
        from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-      order by c.relname, a.attnum`,
+      where c.relnamespace in ('public'::regnamespace, to_regnamespace('months')) and c.relkind in ('r', 'p')
+      order by 1, a.attnum`,
   );
 }
 
