@@ -1,6 +1,6 @@
 -- What the server's role may do. It owns nothing, reads everything, and writes only what stands in the list below.
 -- Whatever moves money, and every status that money stands behind, is written by verbs, functions with their owner's
--- rights that take amounts, parties and fees from the rows and refuse what does not fit. owners: 12 unseen, grants on
+-- rights that take amounts, parties and fees from the rows and refuse what does not fit. owners: 14 unseen, grants on
 -- all that is listed below.
 do $$
 declare
@@ -282,7 +282,7 @@ declare
     'demo_data_was_loaded', 'outbox_was_used', 'set_clock',
     'business_exposure', 'consumer_records_until', 'end_receipt_mails', 'forget_data_file', 'came_back_with_its_file', 'checkout_session_json', 'consent_day', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
     'ecommerce_purchase_json', 'fee_of', 'given_back', 'held_cents_of_account', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'merchant_calling', 'open_checkout_session',
-    'pending_cents_of_account', 'whole_from', 'ever_left_to', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
+    'pending_cents_of_account', 'ever_left_to', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'risk_device', 'sign_in_ended', 'spending_limit', 'sum_cents', 'wire_moment', 'withdraw_email_change', 'wrong_code_wait'
   ];
   name text;
@@ -292,11 +292,16 @@ begin
   -- What runs with its owner's rights finds its tables in this schema: nobody else may put any there, or call it.
   revoke create on schema public from public;
   revoke execute on all routines in schema public from public;
+  -- Months are reached through their tables alone.
+  revoke all on schema months from public;
+  revoke all on all tables in schema months from public;
   -- One role for everything is allowed (a hosted database may give only one), but then nothing is enforced by grants.
   if server_role = current_user then
     return;
   end if;
   execute format('revoke create on schema public from %I', server_role);
+  execute format('revoke all on schema months from %I', server_role);
+  execute format('revoke all on all tables in schema months from %I', server_role);
   execute format('grant usage on schema public to %I', server_role);
   execute format('grant usage on all sequences in schema public to %I', server_role);
   execute format('revoke all on all tables in schema public from %I', server_role);

@@ -1,5 +1,6 @@
+export { AWAY_MONTHS, wholeFrom } from './away-store.ts';
 export { makeChangeNotes, noteAsItStands } from './change-notes-store.ts';
-export { CHAIN_PROOF, invariants, proofOf, unsealedCount } from './invariants.ts';
+export { AWAY_PROOF, CHAIN_PROOF, invariants, proofOf, unsealedCount } from './invariants.ts';
 export { marksOf, sealedUpTo } from './marks.ts';
 export { sealNow } from './seal-records.ts';
 export { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';

@@ -3,11 +3,15 @@ import { unnotedChanges } from './change-notes-store.ts';
 import { countUnsealed } from './rows-store.ts';
 import { SEALED_TABLES, type SealedTable } from './sealed-tables.ts';
 import type { Since } from './since.ts';
+import { brokenAway } from './verify-away.ts';
 import { brokenChain, brokenChainSince } from './verify-chain.ts';
 import { brokenRows } from './verify-rows.ts';
 
 /** The proof of the chain itself. */
 export const CHAIN_PROOF = 'the chain of seals is whole';
+
+/** The proof of what is excused as away. */
+export const AWAY_PROOF = 'what is missing of months that are away is what left with them';
 
 /** The name of the proof of a sealed table. */
 export function proofOf(table: string): string {
@@ -27,6 +31,7 @@ interface SealInvariant {
  */
 export const invariants: readonly SealInvariant[] = [
   { name: CHAIN_PROOF, check: brokenChain, since: brokenChainSince },
+  { name: AWAY_PROOF, check: brokenAway, since: brokenAway },
   ...SEALED_TABLES.map((sealed) => ({
     name: proofOf(sealed.table),
     check: (db: Queryable) => brokenTable(db, sealed),

@@ -1,9 +1,10 @@
 import type { Queryable } from '../db/database.ts';
+import type { Away } from './away-store.ts';
 import { rowName, rowText } from './row-text-store.ts';
 import type { SealedTable } from './sealed-tables.ts';
 import type { Since } from './since.ts';
 
-// owners: 5 unseen, the tables of sealed-tables.ts.
+// owners: 7 unseen, the tables of sealed-tables.ts.
 /** The most arrival numbers under one seal. A mark has two bytes for a row's number less the one before its range. */
 export const SEAL_REACH = 10_000;
 
@@ -115,21 +116,6 @@ export async function readRemoved(db: Queryable, table: string, after_seq: numbe
   return new Set(rows.map(({ seq }) => seq));
 }
 
-/** Numbers of rows that are away, with whole months of their table: from and to. */
-export interface Away {
-  readonly low: number;
-  readonly high: number;
-}
-
-/** The stretches of a table's numbers that are away. */
-export function readAway(db: Queryable, table: string): Promise<Away[]> {
-  return db.many<Away>(
-    `select a.row_ranges[i] as low, a.row_ranges[i + 1] as high
-       from months_away a cross join generate_series(1, cardinality(a.row_ranges), 2) as i where a.table_name = $1`,
-    [table],
-  );
-}
-
 /** The numbers of a table's seals that reach into a stretch, in order. */
 export async function sealsWithin(db: Queryable, table: string, { low, high }: Away): Promise<number[]> {
   const rows = await db.many<{ number: number }>(
@@ -137,6 +123,34 @@ export async function sealsWithin(db: Queryable, table: string, { low, high }: A
     [table, low, high],
   );
   return rows.map(({ number }) => number);
+}
+
+/** Seals that lie whole within a stretch: how many rows stood under them. */
+export async function countSealedInside(db: Queryable, table: string, { low, high }: Away): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    'select coalesce(sum(row_count), 0) as count from seals where table_name = $1 and after_seq >= $2::bigint - 1 and to_seq <= $3',
+    [table, low, high],
+  );
+  return row.count;
+}
+
+/** The numbers of a table's seals that lie in a stretch in part. */
+export async function sealsAcross(db: Queryable, table: string, { low, high }: Away): Promise<number[]> {
+  const rows = await db.many<{ number: number }>(
+    `select number from seals where table_name = $1 and to_seq >= $2 and after_seq < $3
+        and not (after_seq >= $2::bigint - 1 and to_seq <= $3) order by number`,
+    [table, low, high],
+  );
+  return rows.map(({ number }) => number);
+}
+
+/** How many rows of a stretch are here. */
+export async function countStanding(db: Queryable, { table, order }: SealedTable, { low, high }: Away): Promise<number> {
+  const row = await db.one<{ count: number }>(`select count(*) as count from ${table} t where t.${order} >= $1 and t.${order} <= $2`, [
+    low,
+    high,
+  ]);
+  return row.count;
 }
 
 /** How many rows a copy of a part of a sealed table holds. */

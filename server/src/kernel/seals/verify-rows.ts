@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/database.ts';
+import { type Away, readAway } from './away-store.ts';
+import { marksBySeq } from './marks-by-seq.ts';
 import {
-  type Away,
   countCopy,
   findBrokenSeals,
   type MarkedSeal,
-  readAway,
   readMarkedSeals,
   readRemoved,
   readStandingRows,
@@ -16,7 +16,6 @@ import type { Since } from './since.ts';
 
 const MOST = 100;
 const SEALS_AT_ONCE = 20;
-const MARK_BYTES = 10;
 
 /** A table's rows changed, removed or added since they were sealed, in words; about a hundred at most. `since`: those alone. */
 export async function brokenRows(db: Queryable, sealed: SealedTable, since?: Since): Promise<string[]> {
@@ -110,12 +109,4 @@ async function compare(db: Queryable, sealed: SealedTable, seal: MarkedSeal, awa
 
 function isWithin(stretches: readonly Away[], seq: number): boolean {
   return stretches.some(({ low, high }) => low <= seq && seq <= high);
-}
-
-/** The eight bytes of each row's hash, in hexadecimal, by the row's number. */
-function marksBySeq({ after_seq, marks }: MarkedSeal): Map<number, string> {
-  const by_seq = new Map<number, string>();
-  for (let at = 0; at + MARK_BYTES <= marks.length; at += MARK_BYTES)
-    by_seq.set(after_seq + marks.readInt16BE(at), marks.toString('hex', at + 2, at + MARK_BYTES));
-  return by_seq;
 }
