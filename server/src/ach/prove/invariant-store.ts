@@ -1,5 +1,6 @@
 import type { Queryable } from '../../kernel/db/database.ts';
 import type { Since } from '../../kernel/seals/index.ts';
+import { wholeFrom } from '../../kernel/seals/index.ts';
 import type { WrittenAs } from './expected-line.ts';
 
 const MOST = 100;
@@ -242,7 +243,7 @@ export async function returnsWithoutEffect(db: Queryable): Promise<string[]> {
       db,
       `select 'return ' || r.id || ' came in at ' || r.returned_at || ', and purchase ' || r.purchase_id || ' did not change' as violation
          from debit_returns r join ach_entries e on e.id = r.entry_id
-        where (e.attempt = 1 or e.posted_at is not null) and r.returned_at >= (select whole_from('purchase_events'))
+        where (e.attempt = 1 or e.posted_at is not null) and r.returned_at >= ${wholeFrom('purchase_events')}
           and not exists (select from purchase_history v where v.purchase_id = r.purchase_id and v.event = 'returned' and v.at = r.returned_at)`,
     )),
   ];

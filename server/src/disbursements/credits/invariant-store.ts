@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import { wholeFrom } from '../../kernel/seals/index.ts';
 import type { CreditKind } from './store.ts';
 
 function texts(db: Queryable, sql: string, kind: CreditKind): Promise<string[]> {
@@ -118,7 +119,7 @@ export function sentOutOfTime(db: Queryable, kind: CreditKind): Promise<string[]
         and (n.file_effective_entry_date > v.last_day
              -- When it was POSTED may be away: then the payment was begun before, and is no more looked for.
              or not exists (select from purchase_history e where e.purchase_id = k.purchase_id and e.to_status = 'POSTED' and e.at <= n.originated_at)
-                and exists (select from purchase_details p where p.id = k.purchase_id and p.created_at >= (select whole_from('purchase_events'))))`,
+                and exists (select from purchase_details p where p.id = k.purchase_id and p.created_at >= (${wholeFrom('purchase_events')} + interval '1 day')))`,
     kind,
   );
 }

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import { wholeFrom } from '../../kernel/seals/index.ts';
 import { openLines } from './store.ts';
 
 // What a payout pays is proven before it leaves: each line by the rows of its verb, and all lines against earlier
@@ -15,13 +16,13 @@ const MATCHED = `(
       join ledger_movements s on s.purchase_id = p.id and s.event = 'settled' and s.cause = e.id and s.line = 1 and s.amount_cents = p.amount_cents
      where t.event = 'posted' and e.id = t.cause and e.kind = 'debit' and e.file_status in ('DELIVERED', 'ACCEPTED') and e.purchase_id = t.purchase_id and e.amount_cents = p.amount_cents
        and e.rejected_at is null and e.settled_at <= t.at and e.posted_at = t.at
-       and (t.at < (select whole_from('purchase_events'))
+       and (t.at < ${wholeFrom('purchase_events')}
             or exists (select from purchase_history v where v.purchase_id = p.id and v.at = t.at and v.to_status = 'POSTED'))
     union all
     select p.business_id, p.amount_cents, p.fee_cents
       from debit_returns n join purchase_debits p on p.id = n.purchase_id
      where t.event = 'returned_after_posted' and n.entry_id = t.cause and n.purchase_id = t.purchase_id and n.returned_at = t.at
-       and (t.at < (select whole_from('purchase_events'))
+       and (t.at < ${wholeFrom('purchase_events')}
             or exists (select from purchase_history v where v.purchase_id = p.id and v.at = t.at and v.event = 'returned'))
     union all
     select p.business_id, p.amount_cents, p.fee_cents

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import { wholeFrom } from '../../kernel/seals/index.ts';
 
 async function texts(db: Queryable, sql: string): Promise<string[]> {
   return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
@@ -14,7 +15,7 @@ export function unmatchedPurchases(db: Queryable): Promise<string[]> {
        full join (select * from purchases where channel in ('payment_link', 'invoice_link')) p on p.id = l.purchase_id
        left join lateral (select event from purchase_events where purchase_id = p.id order by seq limit 1) e on true
       where l.id is null or p.id is null
-         or (e.event is distinct from 'accepted' and p.created_at >= (select whole_from('purchase_events')))
+         or (e.event is distinct from 'accepted' and p.created_at >= (${wholeFrom('purchase_events')} + interval '1 day'))
          or (p.channel, p.amount_cents, p.business_id, p.notes) is distinct from (l.kind, l.amount_cents, l.business_id, l.memo)
          or p.approved_at < l.created_at or p.approved_at >= l.expires_at`,
   );

@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import { wholeFrom } from '../../kernel/seals/index.ts';
 
 async function texts(db: Queryable, sql: string): Promise<string[]> {
   return (await db.many<{ text: string }>(`${sql} limit 100`)).map((row) => row.text);
@@ -22,11 +23,15 @@ export async function dayMark(db: Queryable, after: number): Promise<number> {
   return row.mark;
 }
 
+/** Since when every event is here. At the edge of a month that is away one moment may have come before the other. */
+const WHOLE_FROM = `(${wholeFrom('purchase_events')} + interval '1 day')`;
+
+/** Payments whose events are not a chain that ends at their status. Of those begun before a month that is away some events may be missing, at the beginning of the chain or all. */
 export function brokenChains(db: Queryable): Promise<string[]> {
   return texts(
     db,
     `with chain as (
-       select purchase_id, seq, event, from_status, to_status,
+       select purchase_id, seq, at, event, from_status, to_status,
               lag(to_status) over w as status_before,
               lead(seq) over w is null as is_last
          from purchase_events
@@ -36,11 +41,13 @@ export function brokenChains(db: Queryable): Promise<string[]> {
                    coalesce(p.id, c.purchase_id), c.seq, c.event, c.from_status, c.to_status, c.status_before, p.status) as text
        from purchases p
        full join chain c on c.purchase_id = p.id
-      -- Of payments begun before, some events may be away.
-      where (p.created_at >= (select whole_from('purchase_events'))) is not false and (p.id is null or c.seq is null
-         or c.from_status is distinct from c.status_before
-         or (c.status_before is null and (c.event, c.to_status) not in (('started', 'INITIATED'), ('accepted', 'PENDING')))
-         or (c.is_last and (c.to_status <> p.status or c.event <> p.last_event)))`,
+      cross join (select ${WHOLE_FROM} as whole_from) w
+      where p.id is null
+         or (c.seq is null and p.created_at >= w.whole_from)
+         or (c.status_before is null and p.created_at >= w.whole_from
+             and (c.from_status is not null or (c.event, c.to_status) not in (('started', 'INITIATED'), ('accepted', 'PENDING'))))
+         or (c.status_before is not null and c.from_status is distinct from c.status_before and c.at >= w.whole_from)
+         or (c.is_last and (c.to_status <> p.status or c.event <> p.last_event) and c.at >= w.whole_from)`,
   );
 }
 

@@ -10,7 +10,8 @@ import { ownerDatabase } from '../../../test/support/owner.ts';
 import { linkChecking, openShop, registerConsumer, type TestConsumer, type TestShop } from '../../../test/support/people.ts';
 import type { Database } from '../../kernel/db/database.ts';
 import { makeMonths } from '../../kernel/months/index.ts';
-import { proofOf, sealNow } from '../../kernel/seals/index.ts';
+import { AWAY_PROOF, proofOf, invariants as sealInvariants, sealNow } from '../../kernel/seals/index.ts';
+import { invariants as purchaseInvariants } from '../../payments/purchases/index.ts';
 import { type ProofWishes, proveAll } from '../../prove-all.ts';
 import { runCommand } from './commands.ts';
 
@@ -204,6 +205,15 @@ describe('an old month', () => {
 
   it('is taken out into a file of its own, for its owner alone, and everything that is here still holds; proofs say what is away [OPS-09]', async () => {
     expect((await prove({ keeps: true })).holds).toBe(true);
+    // What reads all of the table is not waited for, and a file that stands there is not written over.
+    await owner.transaction(async (tx) => {
+      await tx.one('select count(*) as rows from purchase_events');
+      await expect(detach()).rejects.toThrow('somebody reads all of purchase_events');
+    });
+    const taken = join(folder, `${nameOf('purchase_events', 0)}.jsonl.gz`);
+    await writeFile(taken, 'older');
+    await expect(detach()).rejects.toThrow('stands there already');
+    await rm(taken);
     const said = await detach();
     const away = (await readdir(folder)).sort();
     expect(away).toContain(`${nameOf('purchase_events', 1)}.jsonl.gz`);
@@ -245,14 +255,39 @@ describe('an old month', () => {
     await owner
       .transaction(async (tx) => {
         await tx.run(`delete from purchase_events where purchase_id = $1 and event = 'started'`, [paid[2]?.purchase_id]);
-        const { invariants } = await import('../../kernel/seals/index.ts');
-        found = (await invariants.find(({ name }) => name === proofOf('purchase_events'))?.check(tx)) ?? [];
+        found = (await sealInvariants.find(({ name }) => name === proofOf('purchase_events'))?.check(tx)) ?? [];
         throw gone;
       })
       .catch((error: unknown) => {
         if (error !== gone) throw error;
       });
     expect(found).toEqual([expect.stringMatching(/purchase_events \d+ is missing: it stands under seal/)]);
+  });
+
+  it('excuses nothing but what left with it: neither rows that are removed later, nor a status that its last event is not [TRU-01]', async () => {
+    const gone = new Error('taken back');
+    const [, across] = paid as [Payment, Payment];
+    const said: Record<string, string[]> = {};
+    await owner
+      .transaction(async (tx) => {
+        // A stretch that reaches as far as everything, and a row that is removed within it.
+        await tx.run(
+          `update detached_months set row_ranges[cardinality(row_ranges)] = (select max(seq) from purchase_events)
+            where seq = (select max(seq) from detached_months where table_name = 'purchase_events')`,
+        );
+        await tx.run(`delete from purchase_events where purchase_id = $1 and event = 'started'`, [paid[2]?.purchase_id]);
+        await tx.run(`update purchases set status = 'FAILED' where id = $1`, [across.purchase_id]);
+        for (const { name, check } of [...sealInvariants, ...purchaseInvariants.slice(0, 1)])
+          if (name === AWAY_PROOF || name.includes('follow one upon the other')) said[name] = await check(tx);
+        throw gone;
+      })
+      .catch((error: unknown) => {
+        if (error !== gone) throw error;
+      });
+    expect(said[AWAY_PROOF]).toEqual([
+      expect.stringMatching(/^purchase_events: \d+ rows left with its months that are away, and \d+ are missing there$/),
+    ]);
+    expect(Object.values(said).flat()).toContainEqual(expect.stringContaining(across.purchase_id));
   });
 
   it('does not come back from another file, nor before a newer one; from its own it is as it was [OPS-09]', async () => {
