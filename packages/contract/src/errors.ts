@@ -166,7 +166,8 @@ export const ERRORS = {
     status: 409,
     message: 'A refund of this payment already waits for a second person. It has to be approved or declined first.',
   },
-  REFUND_NEEDS_ANOTHER: { status: 403, message: 'You asked for this refund yourself, so somebody else has to approve it.' },
+  REFUND_NEEDS_ANOTHER: { status: 403, message: 'You or an API key of yours asked for this refund, so somebody else has to approve it.' },
+  REFUND_NEEDS_ACCOUNT_ADMIN: { status: 403, message: 'An API key asked for this refund, so an account admin has to approve it.' },
   REFUND_DECIDED: {
     status: 409,
     message: "This refund isn't waiting for a decision anymore. Open the payment again to see its status.",

@@ -320,7 +320,7 @@ export const OWN_REFUSALS: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Ro
   [receipts.dispute, ['NOT_FOUND', 'TOO_MANY_REQUESTS']],
   [refunds.read, ['NOT_FOUND']],
   [refunds.create, [...NOT_REFUNDED, 'REFUND_NOT_ALLOWED', 'REFUND_OVER_DAY', 'REFUND_WAITS', 'STEP_UP_NEEDED']],
-  [refunds.decide, [...NOT_REFUNDED, 'REFUND_DECIDED', 'REFUND_NEEDS_ANOTHER', 'STEP_UP_NEEDED']],
+  [refunds.decide, [...NOT_REFUNDED, 'REFUND_DECIDED', 'REFUND_NEEDS_ANOTHER', 'REFUND_NEEDS_ACCOUNT_ADMIN', 'STEP_UP_NEEDED']],
   [reports.list, ['BUSINESS_NOT_FOUND']],
   [reports.filters, ['BUSINESS_NOT_FOUND']],
   [reports.days, ['BUSINESS_NOT_FOUND']],

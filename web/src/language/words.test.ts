@@ -192,6 +192,7 @@ describe('what the service says', () => {
     'REFUND_OVER_DAY',
     'REFUND_WAITS',
     'REFUND_NEEDS_ANOTHER',
+    'REFUND_NEEDS_ACCOUNT_ADMIN',
     'REFUND_DECIDED',
     'MEMO_HAS_ADDRESS',
     'RECIPIENT_STOPPED',

@@ -118,7 +118,7 @@ export const refundable = z.object({
   left_today: z.nullable(cents),
   /** Up to so much of the payment one person gives back; above it a second one approves. Null: any amount. */
   alone: z.nullable(cents),
-  waiting: z.nullable(z.extend(waitingRefund, { may_approve: z.boolean(), may_decline: z.boolean() })),
+  waiting: z.nullable(z.extend(waitingRefund, { by_key: z.boolean(), may_approve: z.boolean(), may_decline: z.boolean() })),
   /** Oldest first. */
   items: z.array(merchantRefund),
 });

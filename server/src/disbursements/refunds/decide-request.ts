@@ -11,8 +11,8 @@ import { decideRefundRequest } from './store.ts';
 /**
  * Approves or declines a refund that waits for a second person. Approved, it is made as if asked for now; whoever asked
  * may decline, and never approve it. Gives the refund. Throws NOT_FOUND (also for another business's), REFUND_DECIDED,
- * REFUND_NEEDS_ANOTHER, STEP_UP_NEEDED, REFUND_TOO_LARGE, REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE, BUSINESS_CLOSED,
- * IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
+ * REFUND_NEEDS_ANOTHER, also to whoever made the API key that asked, REFUND_NEEDS_ACCOUNT_ADMIN where a key asked,
+ * STEP_UP_NEEDED, REFUND_TOO_LARGE, REFUND_OF_RETURNED, REFUND_NOT_POSSIBLE, BUSINESS_CLOSED, IDEMPOTENCY_KEY_REUSED, and the errors of a caller who may not.
  */
 export async function decideRequest(
   context: Context,

@@ -9,13 +9,14 @@ import { findWaiting, type WaitingToTell } from './waiting-store.ts';
 export const MAIL_WAITING = 'refunds.mail_waiting';
 const payloadSchema = z.object({ id: z.string() });
 
-/** Mails those who may approve it, but whoever asked, that a refund waits; once, and nobody once it is decided. */
+/** Mails those who may approve it, but whoever asked or made the API key that did, that a refund waits; once, and nobody once it is decided. */
 export async function mailWaiting(context: Context, payload: unknown): Promise<void> {
   const { id } = z.parse(payloadSchema, payload);
   const waiting = await findWaiting(context.db, id, context.clock.now());
   if (!waiting) return;
-  const users = await usersWhoWant(context.db, waiting.business_id, 'refund_waits');
-  const others = users.filter((user_id) => user_id !== waiting.requested_by);
+  const { business_id, requested_by, key_made_by } = waiting;
+  const users = await usersWhoWant(context.db, business_id, 'refund_waits', key_made_by === null ? undefined : ['AdminAccount']);
+  const others = users.filter((user_id) => user_id !== (key_made_by ?? requested_by));
   await mailUsers(context, others, { purpose: 'notice', key: `refund-waits:${id}`, mail: write(context, waiting) });
 }
 

@@ -19,7 +19,6 @@ export async function readRefundable(
   const found = await findRefundable(context.db, purchase_id, caller, context.clock.now());
   if (!found) throw new AppError('NOT_FOUND');
   const { business_id, amount_cents, refunded_cents, approved_at, status, in_file, refusal, allowed, waiting, ...shown } = found;
-  const decides = role !== undefined && DECIDING_ROLES.includes(role);
   return {
     ...shown,
     syn_business_id: business_id,
@@ -29,12 +28,20 @@ export async function readRefundable(
     refundable: amount_cents - refunded_cents,
     stage: status === 'POSTED' ? 'posted' : in_file ? 'sent' : 'not_sent',
     refusal: inWords(refusal ?? (role !== undefined && REFUND_ROLES.includes(role) ? refusalOfCaller(found) : 'FORBIDDEN')),
-    waiting: waiting && withRights(waiting, decides, user_id),
+    waiting: waiting && withRights(waiting, role, user_id),
   };
 }
 
-function withRights({ requested_by_id, ...waiting }: NonNullable<RefundablePurchase['waiting']>, decides: boolean, user_id: string) {
-  return { ...waiting, may_approve: decides && requested_by_id !== user_id, may_decline: decides };
+/** What the caller may say to it. One that an API key asked for is approved by an account admin, another than who made the key. */
+function withRights(
+  { requested_by_id, key_made_by, ...waiting }: NonNullable<RefundablePurchase['waiting']>,
+  role: Actor['role'],
+  user_id: string,
+) {
+  const decides = role !== undefined && DECIDING_ROLES.includes(role);
+  const by_key = key_made_by !== null;
+  const approves = by_key ? role === 'AdminAccount' : decides;
+  return { ...waiting, by_key, may_approve: approves && (key_made_by ?? requested_by_id) !== user_id, may_decline: decides };
 }
 
 function refusalOfCaller({ allowed, left_today }: Pick<RefundablePurchase, 'allowed' | 'left_today'>): ErrorCode | null {

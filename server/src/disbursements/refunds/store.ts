@@ -137,7 +137,7 @@ export interface RefundablePurchase {
   readonly allowed: boolean;
   readonly left_today: number | null;
   readonly alone: number | null;
-  readonly waiting: (WaitingRefund & { readonly requested_by_id: string }) | null;
+  readonly waiting: (WaitingRefund & { readonly requested_by_id: string; readonly key_made_by: string | null }) | null;
 }
 
 /** A purchase of these businesses; undefined for none. A rejected file's entry counts as never sent. */
@@ -161,9 +161,10 @@ export function findRefundable(
               where c.purchase_id = p.id) as items,
             f.allowed, f.left_today_cents as left_today, f.alone_cents as alone,
             (select jsonb_build_object(
-                      'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', coalesce(u.username, 'API key ' || k.name), 'requested_by_id', q.requested_by,
+                      'id', q.id, 'amount', q.amount_cents, 'reason', q.reason, 'requested_by', coalesce(u.username, 'API key ' || k.name), 'requested_by_id', q.requested_by, 'key_made_by', o.created_by,
                       'requested_at', wire_moment(q.requested_at), 'expires_at', wire_moment(q.expires_at))
                from refund_requests q left join business_user_names u on u.user_id = q.requested_by left join api_key_names k on k.id = q.requested_by
+               left join api_key_owners o on o.id = q.requested_by
               where q.purchase_id = p.id and q.status = 'WAITING' and q.expires_at > $4) as waiting
        from purchase_debits p
        join lateral refund_right($3, p.business_id, $4, $5) f on true

@@ -1,4 +1,11 @@
-import { MERCHANT_ROLES, NOTIFICATIONS, type NotificationKind, PERMISSIONS_OF_ROLE, rolesToldOf } from '@drawbridge/contract';
+import {
+  MERCHANT_ROLES,
+  type MerchantRole,
+  NOTIFICATIONS,
+  type NotificationKind,
+  PERMISSIONS_OF_ROLE,
+  rolesToldOf,
+} from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { listUsersToNotify, listUsersWhoWant } from './store.ts';
 
@@ -10,7 +17,13 @@ export function usersToNotify(db: Queryable, business_id: string): Promise<strin
   return listUsersToNotify(db, { business_id, roles: REPORT_ROLES });
 }
 
-/** The ids of a business's users whose role may be told of a kind of news, and who want to be. */
-export function usersWhoWant(db: Queryable, business_id: string, kind: NotificationKind): Promise<string[]> {
-  return listUsersWhoWant(db, { business_id, roles: rolesToldOf(kind), kind, by_default: NOTIFICATIONS[kind].by_default });
+/** The ids of a business's users whose role may be told of a kind of news, of those `roles`, and who want to be. */
+export function usersWhoWant(
+  db: Queryable,
+  business_id: string,
+  kind: NotificationKind,
+  roles: readonly MerchantRole[] = MERCHANT_ROLES,
+): Promise<string[]> {
+  const told = rolesToldOf(kind).filter((role) => roles.includes(role));
+  return listUsersWhoWant(db, { business_id, roles: told, kind, by_default: NOTIFICATIONS[kind].by_default });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newKey, openSession, tryToPay } from '../../../test/support/checkout.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { ask, newPayer, type Payer, pay, start, type Till, tillOf } from '../../../test/support/payments.ts';
-import { openShop, type TestShop } from '../../../test/support/people.ts';
+import { openShop, type TestMerchantUser, type TestShop } from '../../../test/support/people.ts';
 import { ownerRun, setRefundRule } from '../../../test/support/refunds.ts';
 
 /* Payments and refunds as a shop's own program reads and makes them, by its API key. */
@@ -147,6 +147,19 @@ describe('a refund', () => {
     const another = await shop.addUser('AdminAccount');
     const decision = { id: waiting.id, syn_business_id: shop.business_id, decision: 'approve' as const };
     server.clock.advance({ minutes: 1 });
+    const shown = async (who: TestMerchantUser) =>
+      (await server.ok(refunds.read, { token: await who.signIn(), params: { purchaseId: id } })).waiting;
+    // Neither by whoever made the key, who may have asked through it, nor by less than an account admin.
+    const tries: [TestMerchantUser, string][] = [
+      [shop.admin, 'REFUND_NEEDS_ANOTHER'],
+      [await shop.addUser('AdminStore'), 'REFUND_NEEDS_ACCOUNT_ADMIN'],
+    ];
+    for (const [who, code] of tries) {
+      expect(await shown(who)).toMatchObject({ by_key: true, may_approve: false, may_decline: true });
+      const { refusal } = await server.call(refunds.decide, { token: await who.signIn(), body: decision });
+      expect(refusal).toMatchObject({ status: 403, code });
+    }
+    expect(await shown(another)).toMatchObject({ by_key: true, may_approve: true });
     await server.ok(refunds.decide, { token: await another.signIn(), body: decision });
     const now = await server.ok(refundsApi.read, { token: key.secret, params: { id: waiting.id } });
     expect(now).toMatchObject({ status: 'pending', created_at: waiting.created_at });

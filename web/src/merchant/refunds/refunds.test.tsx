@@ -245,6 +245,7 @@ describe('what bounds a refund', () => {
     requested_by: 'nina.park',
     requested_at: '2026-03-18T18:30:00.000Z',
     expires_at: '2026-03-25T18:30:00.000Z',
+    by_key: false,
     may_approve: true,
     may_decline: true,
   };
@@ -305,7 +306,7 @@ describe('what bounds a refund', () => {
     ['Decline', 'decline', 'Nothing is refunded'],
   ] as const)('one that waits is answered by %s, from the list on the first page [TRU-18]', async (press_it, decision, toast_said) => {
     // The list says nothing of who may decide.
-    const { may_approve: _approve, may_decline: _decline, ...asked } = waiting;
+    const { by_key: _key, may_approve: _approve, may_decline: _decline, ...asked } = waiting;
     const listed = {
       ...asked,
       purchase_id: PURCHASE,

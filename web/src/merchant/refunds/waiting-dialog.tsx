@@ -62,15 +62,18 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
           { label: 'Waits until', value: formatDate(waiting.expires_at, zone) },
         ]}
       />
-      <p>{may_approve ? `If you approve it: ${whatHappens(payment, amount)}` : <WhoApproves payment={payment} />}</p>
+      <p>
+        {may_approve ? `If you approve it: ${whatHappens(payment, amount)}` : <WhoApproves payment={payment} by_key={waiting.by_key} />}
+      </p>
       <Problem>{problem}</Problem>
       <RefundList items={payment.items} stage={payment.stage} zone={zone} />
     </Dialog>
   );
 }
 
-function WhoApproves({ payment: { syn_business_id, business_name } }: Pick<WaitingProps, 'payment'>) {
-  const second_admin = useSecondAdmin(syn_business_id, true);
+function WhoApproves({ payment: { syn_business_id, business_name }, by_key }: Pick<WaitingProps, 'payment'> & { by_key: boolean }) {
+  const second_admin = useSecondAdmin(syn_business_id, !by_key);
+  if (by_key) return 'An account admin has to approve it, but not the one who made the API key. Until then nothing is refunded.';
   return second_admin === false
     ? `${business_name} has no other admin who could approve it. Add one under Users, or nothing is refunded.`
     : 'Another admin has to approve it. Until then nothing is refunded.';
@@ -84,12 +87,12 @@ interface DecisionsProps {
 }
 
 /** The answers that this person may give. */
-function Decisions({ waiting: { amount, may_approve, may_decline }, busy, onSay, onClose }: DecisionsProps) {
+function Decisions({ waiting: { amount, by_key, may_approve, may_decline }, busy, onSay, onClose }: DecisionsProps) {
   return (
     <>
       {may_decline ? (
         <Button disabled={busy} onClick={() => onSay('decline')}>
-          {may_approve ? 'Decline' : 'Take it back'}
+          {may_approve || by_key ? 'Decline' : 'Take it back'}
         </Button>
       ) : (
         <Button onClick={onClose}>Close</Button>
