@@ -54,7 +54,8 @@ create index webhook_messages_failed on webhook_messages (endpoint_id) where nex
 create index webhook_messages_listed on webhook_messages (endpoint_id, created_at desc, id desc);
 create index webhook_messages_tests_due on webhook_messages (endpoint_id, next_try_at) where next_try_at is not null and event_seq is null;
 
--- The changes of payments that a business's own programs are told of, of the last 30 days, so that they can be listed.
+-- The changes of payments that a business's own programs are told of, of the last 30 days, so that they can be listed,
+-- and the last before these, so that it is known who of those that follow them missed any.
 -- What each says is read from the payment's history, by its number there.
 create table shop_events (
   business_id text,

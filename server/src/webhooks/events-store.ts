@@ -75,7 +75,10 @@ export function listOfPayment(db: Queryable, business_id: string, purchase_id: s
   return db.many<EventRow>(`${SHOWN} from (${OF_PAYMENT}) e ${BESIDE} order by v.seq`, [business_id, purchase_id]);
 }
 
-/** Whether a business's event of that number is still listed. */
-export async function isListed(db: Queryable, business_id: string, seq: number): Promise<boolean> {
-  return (await db.maybe('select from shop_events where business_id = $1 and seq = $2', [business_id, seq])) !== undefined;
+/** Whether any of a business's events above a number happened before a moment: of these one is kept, see `forgetEvents`. */
+export async function isAnyTooOld(db: Queryable, business_id: string, seq: number, since: Date): Promise<boolean> {
+  return (
+    (await db.maybe('select from shop_events where business_id = $1 and seq > $2 and at < $3 limit 1', [business_id, seq, since])) !==
+    undefined
+  );
 }

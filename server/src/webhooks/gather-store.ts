@@ -17,11 +17,6 @@ export async function lockMark(tx: Queryable): Promise<number> {
   return (await tx.one<{ upto_seq: number }>('select upto_seq from webhook_mark for no key update')).upto_seq;
 }
 
-/** Up to which event everything is written. */
-export async function readMark(db: Queryable): Promise<number> {
-  return (await db.one<{ upto_seq: number }>('select upto_seq from webhook_mark')).upto_seq;
-}
-
 export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
   await tx.run('update webhook_mark set upto_seq = greatest(upto_seq, $1)', [upto_seq]);
 }
@@ -51,23 +46,32 @@ export function listChanges(tx: Queryable, after_seq: number, upto_seq: number):
   );
 }
 
-/** Keeps the changes above one event, up to and including another, for their businesses' lists; none from before `since`. */
+/** Keeps the changes above one event, up to and including another, for their businesses' lists; of those before `since` a business's last. */
 export async function insertEvents(tx: Queryable, after_seq: number, upto_seq: number, since: Date): Promise<void> {
   await tx.run(
     `insert into shop_events (business_id, seq, purchase_id, place, type, at)
-     select p.business_id, v.seq, v.purchase_id,
-            (select count(*) from purchase_history x where x.purchase_id = v.purchase_id and x.seq <= v.seq), 'purchase.' || lower(v.to_status), v.at
-       from purchase_history v
-       join purchase_details p on p.id = v.purchase_id
-      where v.seq > $1 and v.seq <= $2 and v.at >= $3 and v.to_status <> 'INITIATED' and p.requested_at is not null
+     select e.business_id, e.seq, e.purchase_id,
+            (select count(*) from purchase_history x where x.purchase_id = e.purchase_id and x.seq <= e.seq), e.type, e.at
+       from (
+         select p.business_id, v.seq, v.purchase_id, 'purchase.' || lower(v.to_status) as type, v.at,
+                max(v.seq) filter (where v.at < $3) over (partition by p.business_id) as last_old
+           from purchase_history v
+           join purchase_details p on p.id = v.purchase_id
+          where v.seq > $1 and v.seq <= $2 and v.to_status <> 'INITIATED' and p.requested_at is not null
+       ) e
+      where e.at >= $3 or e.seq = e.last_old
          on conflict (business_id, seq) do nothing`,
     [after_seq, upto_seq, since],
   );
 }
 
-/** Forgets what happened before a moment. */
+/** Forgets what happened before a moment, but for each business's last: so it is known who of those that follow missed any. */
 export async function forgetEvents(db: Queryable, before: Date): Promise<void> {
-  await db.run('delete from shop_events where at < $1', [before]);
+  await db.run(
+    `delete from shop_events e
+      where e.at < $1 and exists (select from shop_events n where n.business_id = e.business_id and n.seq > e.seq and n.at < $1)`,
+    [before],
+  );
 }
 
 export interface Written {

@@ -6,10 +6,10 @@ import { AppError } from '../kernel/errors.ts';
 import type { KeyCaller } from '../kernel/http/key-caller.ts';
 import { type PageAsked, type Place, pageAsked, pageOf } from '../kernel/http/paging.ts';
 import { eventOf, namedBy } from './event-of.ts';
-import { type EventRow, type EventSelection, isListed, listBehind, listNewest, listOfPayment } from './events-store.ts';
-import { readMark } from './gather-store.ts';
+import { type EventRow, type EventSelection, isAnyTooOld, listBehind, listNewest, listOfPayment } from './events-store.ts';
+import { keptSince } from './kept-since.ts';
 
-type Parts = Pick<Context, 'db'>;
+type Parts = Pick<Context, 'db' | 'clock'>;
 type Asked = QueryOf<typeof eventsApi.list>;
 
 const HIGHEST = Number.MAX_SAFE_INTEGER;
@@ -18,22 +18,28 @@ const HIGHEST = Number.MAX_SAFE_INTEGER;
  * Events of the payments of the key's business: of the last 30 days, the newest first; of one payment all there ever
  * were. With `after`, those behind that event, the oldest first: for a program that follows none is ever left out, as an
  * event is listed once no earlier one can come any more. Throws CURSOR_INVALID, NOT_FOUND for an `after` that is no event
- * of the business, EVENT_FORGOTTEN for one that is older than what is listed.
+ * of the business, EVENT_FORGOTTEN where any behind it is too old to be listed.
  */
-export async function listEventsOfKey({ db }: Parts, caller: KeyCaller, query: Asked): Promise<List<Event>> {
+export async function listEventsOfKey({ db, clock }: Parts, caller: KeyCaller, query: Asked): Promise<List<Event>> {
   const { business_id } = caller;
   const { after, payment, type = null, created_from: from = '-infinity', created_before: before = 'infinity' } = query;
   const page = pageAsked(caller, 'events', query, after === undefined ? 'newest' : 'oldest');
   const of: EventSelection = { business_id, type, from, before, rows: page.rows };
-  const after_seq = after === undefined ? undefined : await seqOf(db, business_id, after, payment);
+  const after_seq = after === undefined ? undefined : (await findEvent(db, business_id, after)).seq;
   if (payment !== undefined) return pageOf(page, await pickOfPayment(db, of, payment, page, after_seq), placeOf, eventOf);
+  const since = keptSince(clock.now());
+  const listed = { ...of, from: Date.parse(from) > since.getTime() ? from : since.toISOString() };
   if (after_seq === undefined)
-    return pageOf(page, await listNewest(db, of, page.after.at, numberOf(page.after) ?? HIGHEST), placeOf, eventOf);
-  return pageOf(page, await listBehind(db, of, numberOf(page.after) ?? after_seq), placeOf, eventOf);
+    return pageOf(page, await listNewest(db, listed, page.after.at, numberOf(page.after) ?? HIGHEST), placeOf, eventOf);
+  const behind = numberOf(page.after) ?? after_seq;
+  const rows = await listBehind(db, listed, behind);
+  // Asked last: what grows too old meanwhile is noticed.
+  if (await isAnyTooOld(db, business_id, behind, since)) throw new AppError('EVENT_FORGOTTEN', { field: 'after' });
+  return pageOf(page, rows, placeOf, eventOf);
 }
 
 /** One event of the key's business, whenever it happened. Throws NOT_FOUND, also for another business's. */
-export async function readEventOfKey({ db }: Parts, { business_id }: KeyCaller, id: string): Promise<Event> {
+export async function readEventOfKey({ db }: Pick<Parts, 'db'>, { business_id }: KeyCaller, id: string): Promise<Event> {
   return eventOf(await findEvent(db, business_id, id));
 }
 
@@ -42,14 +48,6 @@ async function findEvent(db: Parts['db'], business_id: string, id: string): Prom
   const row = (await listOfPayment(db, business_id, purchase_id)).find((event) => event.place === place);
   if (!row) throw new AppError('NOT_FOUND');
   return row;
-}
-
-/** The number of the event that is followed from. One that isn't listed yet is newer than all that are. */
-async function seqOf(db: Parts['db'], business_id: string, id: string, payment: string | undefined): Promise<number> {
-  const { seq } = await findEvent(db, business_id, id);
-  if (payment === undefined && seq <= (await readMark(db)) && !(await isListed(db, business_id, seq)))
-    throw new AppError('EVENT_FORGOTTEN', { field: 'after' });
-  return seq;
 }
 
 /** A payment has so few changes that all are read. */
