@@ -179,6 +179,8 @@ describe('a cursor', () => {
     for (const cursor of [
       made(belongs_to, 'infinity', 'x'),
       made(belongs_to, '2026-99-99T00:00:00.000Z', 'x'),
+      made(belongs_to, '2026-02-30T00:00:00.000Z', 'x'),
+      made(belongs_to, '0000-01-01T00:00:00.000Z', 'x'),
       made(belongs_to, '2026-01-01T00:00:00.000Z', 'x\u0000'),
       made(belongs_to, '2026-01-01T00:00:00.000Z', ''),
       made(belongs_to, 1, 2),
