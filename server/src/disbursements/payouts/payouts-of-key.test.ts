@@ -110,6 +110,13 @@ it('a month’s statement has the portal’s figures, and there is one for each 
   ]);
   const earlier = await server.ok(statementsApi.list, { token, query: { limit: 1, cursor: months.next_cursor ?? '' } });
   expect(earlier).toMatchObject({ items: [{ id: '2026-06', last_day: '2026-06-30', is_over: true }], next_cursor: null });
+  // A cursor that somebody made of a given one, to months to come.
+  const parts = JSON.parse(Buffer.from(months.next_cursor ?? '', 'base64url').toString()) as string[];
+  const edited = Buffer.from(JSON.stringify([parts[0], '2099-01-01T00:00:00.000Z', '2099-01'])).toString('base64url');
+  expect(await server.call(statementsApi.list, { token, query: { limit: 1, cursor: edited } })).toMatchObject({
+    status: 400,
+    refusal: { code: 'CURSOR_INVALID' },
+  });
 
   for (const month of ['2026-06', '2026-07']) {
     const statement = await server.ok(statementsApi.read, { token, params: { month } });

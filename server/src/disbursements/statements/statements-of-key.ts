@@ -17,7 +17,7 @@ export async function listStatementsOfKey(
 ): Promise<List<StatementMonth>> {
   const page = pageAsked(caller, 'statements', query);
   const { first_month, this_month, time_zone } = await statedMonths(context, caller);
-  const newest = query.cursor === undefined ? this_month : monthBefore(monthOf(page.after));
+  const newest = query.cursor === undefined ? this_month : monthBefore(monthOf(page.after, this_month));
   const months: string[] = [];
   for (let month = newest; month >= first_month && months.length < page.rows; month = monthBefore(month)) months.push(month);
   return pageOf(
@@ -48,9 +48,9 @@ export async function readStatementOfKey(context: Context, caller: KeyCaller, mo
   };
 }
 
-/** The month that a page ended with. Its place is its first day, by which months are in order. */
-function monthOf({ id }: PageAsked['after']): string {
-  if (!calendarMonth.safeParse(id).success) throw new AppError('CURSOR_INVALID', { field: 'cursor' });
+/** The month that a page ended with, none to come. Its place is its first day, by which months are in order. */
+function monthOf({ id }: PageAsked['after'], this_month: string): string {
+  if (!calendarMonth.safeParse(id).success || id > this_month) throw new AppError('CURSOR_INVALID', { field: 'cursor' });
   return id;
 }
 
