@@ -265,7 +265,7 @@ async function mountCalls(
   const bind = binder(app, context, {
     verifier,
     requireStepUp: (token, about) => requireStepUp(context, token, about),
-    identifyKey: (request) => identifyShop(context, request),
+    identifyKey: (request, count) => identifyShop(context, request, count),
   });
   for (const routes of ROUTES) routes(bind, context);
   refuseOtherMethods(app);

@@ -127,7 +127,8 @@ export function binder(app: FastifyInstance, context: Context, { verifier, requi
       );
     },
     onKnown: add,
-    onKey: (route, handler) => add(route, (request, reply) => admitKey(context, route, identifyKey(request), reply), handler),
+    onKey: (route, handler) =>
+      add(route, (request, reply) => admitKey(context, route, (count) => identifyKey(request, count), reply), handler),
   };
 }
 

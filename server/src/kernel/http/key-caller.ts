@@ -11,18 +11,20 @@ export interface KeyCaller {
   readonly rights: readonly KeyRight[];
 }
 
-/** Says whose key a request carries, or throws API_KEY_INVALID. */
-export type IdentifyKey = (request: Pick<FastifyRequest, 'headers' | 'ip'>) => Promise<KeyCaller>;
+/** Counts a call of a key, by the key's id. Throws TOO_MANY_REQUESTS. */
+export type CountCall = (api_key_id: string) => void;
+
+/** Says whose key a request carries, or throws API_KEY_INVALID. Counts the call once its whole secret is known to be right. */
+export type IdentifyKey = (request: Pick<FastifyRequest, 'headers' | 'ip'>, count: CountCall) => Promise<KeyCaller>;
 
 /** Gives whose key calls, where it may: within its limit, with the right of the route. Throws TOO_MANY_REQUESTS, KEY_RIGHT_MISSING. */
 export async function admitKey(
   context: Context,
   route: Route,
-  identified: Promise<KeyCaller>,
+  identify: (count: CountCall) => Promise<KeyCaller>,
   reply: Pick<FastifyReply, 'header'>,
 ): Promise<KeyCaller> {
-  const caller = await identified;
-  countCall(context, caller, reply);
+  const caller = await identify((api_key_id) => countCall(context, api_key_id, reply));
   requireRight(route, caller);
   return caller;
 }
@@ -31,7 +33,7 @@ export async function admitKey(
  * Counts a call of a key, and has its answer say how many are left, and in how many seconds all of them are again.
  * Throws TOO_MANY_REQUESTS.
  */
-function countCall(context: Context, { api_key_id }: KeyCaller, reply: Pick<FastifyReply, 'header'>): void {
+function countCall(context: Context, api_key_id: string, reply: Pick<FastifyReply, 'header'>): void {
   const retry_after_s = serverRateLimitWait(context, LIMITS.api_call, api_key_id);
   const { most, left, full_in_s } = serverRateLimitStanding(context, LIMITS.api_call, api_key_id);
   reply.header('ratelimit-limit', String(most)).header('ratelimit-remaining', String(left)).header('ratelimit-reset', String(full_in_s));

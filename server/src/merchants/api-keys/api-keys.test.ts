@@ -191,7 +191,7 @@ it('a production server makes live keys, takes them, and refuses test keys', asy
   const test = await createApiKey(server.context, admin, wishes);
   expect(live.secret).toMatch(/^sk_live_[0-9a-f]{12}[A-Za-z0-9_-]{43}$/);
   const identify = (where: typeof context, secret: string) =>
-    identifyShop(where, { headers: { authorization: `Bearer ${secret}` }, ip: '192.0.2.7' });
+    identifyShop(where, { headers: { authorization: `Bearer ${secret}` }, ip: '192.0.2.7' }, () => undefined);
   expect(await identify(context, live.secret)).toMatchObject({ api_key_id: live.id, business_id: shop.business_id });
   await expect(identify(context, test.secret)).rejects.toMatchObject({ code: 'API_KEY_INVALID' });
   await expect(identify(server.context, live.secret)).rejects.toMatchObject({ code: 'API_KEY_INVALID' });

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
-import type { KeyCaller } from '../../kernel/http/key-caller.ts';
+import type { CountCall, KeyCaller } from '../../kernel/http/key-caller.ts';
 import { addressKey, consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { sameSecret } from '../../kernel/security/same-secret.ts';
 import { isAmong } from './is-among.ts';
@@ -15,10 +15,16 @@ const NO_HASH = '0'.repeat(64);
 /**
  * The shop of a request's API key, with the key's rights. A missing, garbled, unknown, revoked or other kind of key
  * throws API_KEY_INVALID; from 30 of one address in ten real minutes on, TOO_MANY_REQUESTS. A good key is always let
- * in, but for what bounds it: whoever has the whole secret hears API_KEY_EXPIRED or KEY_ADDRESS_REFUSED.
+ * in, but for what bounds it: whoever has the whole secret hears API_KEY_EXPIRED or KEY_ADDRESS_REFUSED. These calls
+ * count as any other of the key: `count` throws where there are too many.
  */
-export async function identifyShop(context: Context, request: Pick<FastifyRequest, 'headers' | 'ip'>): Promise<KeyCaller> {
+export async function identifyShop(
+  context: Context,
+  request: Pick<FastifyRequest, 'headers' | 'ip'>,
+  count: CountCall,
+): Promise<KeyCaller> {
   const key = await requireKey(context, request);
+  count(key.id);
   if (key.expires_at !== null && key.expires_at <= context.clock.now()) throw new AppError('API_KEY_EXPIRED');
   if (key.allowed_addresses.length > 0 && !isAmong(request.ip, key.allowed_addresses)) throw new AppError('KEY_ADDRESS_REFUSED');
   noteUse(context, key, request.ip);

@@ -88,6 +88,8 @@ describe('the end of a key', () => {
     const refused = await readAt(key.secret);
     expect(refused).toMatchObject({ status: 401, refusal: { code: 'API_KEY_EXPIRED' } });
     expect(refused.headers.get('www-authenticate')).toBe('Bearer');
+    // It counts as any other call of the key, and so does the one before.
+    expect(refused.headers.get('ratelimit-remaining')).toMatch(/^119[89]$/);
     expect((await readAt(`${key.secret.slice(0, -1)}${key.secret.endsWith('A') ? 'B' : 'A'}`)).refusal.code).toBe('API_KEY_INVALID');
     // More time opens it again.
     expect((await change(key.id, { expires_at: later(1) })).status).toBe(200);
@@ -116,8 +118,10 @@ describe('the addresses of a key', () => {
     for (const address of inside) expect((await readAt(secret, address)).status, address).toBe(404);
     for (const address of outside)
       expect(await readAt(secret, address), address).toMatchObject({ status: 403, refusal: { code: 'KEY_ADDRESS_REFUSED' } });
-    // The test's own address.
-    expect((await readAt(secret)).status).toBe(403);
+    // The test's own address. It counts, too.
+    const refused = await readAt(secret);
+    expect(refused.status).toBe(403);
+    expect(refused.headers.get('ratelimit-limit')).toBe('1200');
   });
 
   it('that are none are refused [DEV-01]', async () => {
