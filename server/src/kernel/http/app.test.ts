@@ -163,7 +163,11 @@ describe('every answer', () => {
     }
     const endless = await fetch(`${server.url}/registration?user=${'x'.repeat(100_000)}`);
     expect(endless.status).toBe(431);
-    expect(await endless.json()).toEqual({ message: "That's too much to send in one request.", status: 431, code: 'PAYLOAD_TOO_LARGE' });
+    expect(await endless.json()).toMatchObject({
+      message: "That's too much to send in one request.",
+      status: 431,
+      code: 'PAYLOAD_TOO_LARGE',
+    });
     // It looks like any other from outside, and has its line in the log.
     const usual = await fetch(`${server.url}/api/nothing`);
     const ours = (answer: Response) =>

@@ -85,6 +85,7 @@ function optionsOf(context: Context, headers: HeaderValues, requestLog: Logger):
     clientErrorHandler: refuseUnreadable({
       headers,
       newRequestId: randomUUID,
+      explain: (body, request_id) => publicRefusal(body, context.config, request_id),
       report: (refused) => requestLog.info({ ...refused, route: 'none' }, 'a request that cannot be read'),
     }),
     // The router's own refusal, before every hook, of an address part too long to be anything of ours.

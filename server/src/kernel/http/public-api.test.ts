@@ -50,6 +50,8 @@ describe('a refusal', () => {
     ['of an id that is none', '/v1/payments/nonsense', {}, 400, 'BAD_INPUT'],
     ['of an address that nothing answers at', '/v1/nothing', {}, 404, 'NOT_FOUND'],
     ['of that without a key', '/v1/nothing', { key: null }, 404, 'NOT_FOUND'],
+    ['of an address written in another way', '/%761/nothing', {}, 404, 'NOT_FOUND'],
+    ['of more headers than anybody reads', '/v1/payments', { headers: { 'x-much': 'x'.repeat(20_000) } }, 431, 'PAYLOAD_TOO_LARGE'],
     ['of the address of the whole', '/v1', {}, 404, 'NOT_FOUND'],
     ['of a method that an address doesn’t take', '/v1/payments', { method: 'DELETE' }, 405, 'METHOD_NOT_ALLOWED'],
     ['of the same with a body that nobody reads', '/v1/payments', { method: 'PUT', body: '{' }, 405, 'METHOD_NOT_ALLOWED'],

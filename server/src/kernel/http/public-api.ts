@@ -6,11 +6,22 @@ import { AppError } from '../errors.ts';
 import { fastifyPath } from './fastify-path.ts';
 
 /** Where the public API is; the calls of our own pages are beside it. */
-const BASE = /^\/api\/v1(?:[/?]|$)/;
+const BASE = /^\/api\/v1(?:\/|$)/;
 
-/** Whether an address is one of the public API, also where nothing answers there. */
+/** Whether an address is one of the public API, however it is written, also where nothing answers there. */
 export function isPublicApi(url: string): boolean {
-  return BASE.test(url);
+  const end = url.indexOf('?');
+  return BASE.test(decoded(end < 0 ? url : url.slice(0, end)));
+}
+
+/** A path as the router reads it. */
+function decoded(path: string): string {
+  if (!path.includes('%')) return path;
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** What a refusal of the public API says beyond any other's: where it is explained, and which call it was. */

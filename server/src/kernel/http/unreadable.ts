@@ -35,6 +35,8 @@ const NO_HTTP = { line: '400 Bad Request', error: new AppError('BAD_INPUT', { me
 interface RefusesUnreadable {
   readonly headers: Readonly<Record<string, string>>;
   readonly newRequestId: () => string;
+  /** Adds what refusals of the public API say: which address was meant isn't known of all of these, so all say it. */
+  readonly explain: (body: Record<string, unknown>, request_id: string) => Record<string, unknown>;
   /** `reason`: the failure's code, and nothing of what was sent, which may hold anything. */
   readonly report: (refused: { readonly request_id: string; readonly status: number; readonly reason: string }) => void;
 }
@@ -43,7 +45,7 @@ interface RefusesUnreadable {
  * Makes what answers a request that could not be read so far that a route could be found: in the shape of every
  * refusal, with the headers of every answer. Then it hangs up.
  */
-export function refuseUnreadable({ headers, newRequestId, report }: RefusesUnreadable) {
+export function refuseUnreadable({ headers, newRequestId, explain, report }: RefusesUnreadable) {
   return (failure: NodeJS.ErrnoException, socket: Socket): void => {
     if (failure.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -52,7 +54,7 @@ export function refuseUnreadable({ headers, newRequestId, report }: RefusesUnrea
     const { line, error } = ANSWERS[failure.code ?? ''] ?? NO_HTTP;
     const status = Number.parseInt(line, 10);
     const request_id = newRequestId();
-    const body = JSON.stringify({ ...error.body(), status });
+    const body = JSON.stringify(explain({ ...error.body(), status }, request_id));
     const head = Object.entries({
       ...headers,
       'x-request-id': request_id,
