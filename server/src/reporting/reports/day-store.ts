@@ -79,7 +79,7 @@ export interface DayEventRow extends Omit<DayEvent, 'amount'> {
 export function listDayEvents(db: Queryable, { business_ids, day, only_user_id }: WhichDay): Promise<DayEventRow[]> {
   return db.many<DayEventRow>(
     `select moved.id, moved.kind, moved.purchase_id, n.first_name || ' ' || n.last_name as customer_name, moved.amount_cents, taker.username as taken_by,
-            giver.username as refunded_by, moved.reason, moved.code
+            coalesce(giver.username, 'API key ' || k.name) as refunded_by, moved.reason, moved.code
        from business_names b ${DAY}
       cross join lateral (
         select c.id, 'refund' as kind, c.purchase_id, c.made_at as at, c.amount_cents::bigint as amount_cents, c.requested_by, c.reason, null::text as code
@@ -95,6 +95,7 @@ export function listDayEvents(db: Queryable, { business_ids, day, only_user_id }
        join consumer_names n on n.user_id = p.consumer_id
        left join business_user_names taker on taker.user_id = p.requested_by
        left join business_user_names giver on giver.user_id = moved.requested_by
+       left join api_key_names k on k.id = moved.requested_by
       where b.id = any($1) and ($3::text is null or p.requested_by = $3)
       order by moved.at, moved.purchase_id`,
     [business_ids, day, only_user_id],
