@@ -1,5 +1,6 @@
 import type { Queryable } from '../kernel/db/database.ts';
 import type { EventFacts } from './event-of.ts';
+import { PLACE } from './gather-store.ts';
 
 /** An event, and its number among those of all payments. */
 export interface EventRow extends EventFacts {
@@ -17,10 +18,10 @@ const BESIDE = `
     left join link_purchases l on l.purchase_id = p.id`;
 /** All changes of the payment $2, each with its place; those that its shop is told of, where it was asked for by the business $1. */
 const OF_PAYMENT = `
-  select h.purchase_id, h.seq, h.place
-    from (select y.purchase_id, y.seq, y.to_status, row_number() over (order by y.seq)::integer as place from purchase_history y where y.purchase_id = $2) h
-    join purchase_details q on q.id = h.purchase_id
-   where q.business_id = $1 and q.requested_at is not null and h.to_status <> 'INITIATED'`;
+  select v.purchase_id, v.seq, ${PLACE} as place
+    from purchase_history v
+    join purchase_details p on p.id = v.purchase_id
+   where v.purchase_id = $2 and p.business_id = $1 and p.requested_at is not null and v.to_status <> 'INITIATED'`;
 
 export interface EventSelection {
   readonly business_id: string;
@@ -70,7 +71,7 @@ export function listBehind(db: Queryable, of: EventSelection, seq: number): Prom
   );
 }
 
-/** All events of one payment of a business, whenever they happened, the oldest first. */
+/** All events of one payment of a business whose months are in the database, the oldest first. */
 export function listOfPayment(db: Queryable, business_id: string, purchase_id: string): Promise<EventRow[]> {
   return db.many<EventRow>(`${SHOWN} from (${OF_PAYMENT}) e ${BESIDE} order by v.seq`, [business_id, purchase_id]);
 }

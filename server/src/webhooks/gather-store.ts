@@ -22,14 +22,20 @@ export async function moveMark(tx: Queryable, upto_seq: number): Promise<void> {
 }
 
 /**
+ * The place of the change v among those of its payment p, by which its event is known: the same wherever events are
+ * read. Where a part of a payment's history was ever taken out, it is far above what was counted before: it never goes down.
+ */
+export const PLACE = `(
+  (select count(*) from purchase_history x where x.purchase_id = v.purchase_id and x.seq <= v.seq and x.at >= p.created_at - interval '1 day')
+  + case when p.created_at < (select ever_left_to('purchase_events')) then 1000 else 0 end)::integer`;
+
+/**
  * The changes above one event, up to and including another, for the addresses that are notified of them; whoever
- * removes one of these waits, and then finds what was written for it. Where a part of a payment's history was ever taken
- * out, its place is far above what was counted before: it never goes down.
+ * removes one of these waits, and then finds what was written for it.
  */
 export function listChanges(tx: Queryable, after_seq: number, upto_seq: number): Promise<Change[]> {
   return tx.many<Change>(
-    `select v.seq, (select count(*) from purchase_history x where x.purchase_id = v.purchase_id and x.seq <= v.seq and x.at >= p.created_at - interval '1 day')
-              + case when p.created_at < (select ever_left_to('purchase_events')) then 1000 else 0 end as place, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
+    `select v.seq, ${PLACE} as place, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
             p.id as purchase_id, p.public_id, p.amount_cents, p.tip_cents, p.channel, p.pos_order_id,
             s.order_id, s.id as session_id, l.id as link_id
        from purchase_history v
@@ -50,10 +56,9 @@ export function listChanges(tx: Queryable, after_seq: number, upto_seq: number):
 export async function insertEvents(tx: Queryable, after_seq: number, upto_seq: number, since: Date): Promise<void> {
   await tx.run(
     `insert into shop_events (business_id, seq, purchase_id, place, type, at)
-     select e.business_id, e.seq, e.purchase_id,
-            (select count(*) from purchase_history x where x.purchase_id = e.purchase_id and x.seq <= e.seq), e.type, e.at
+     select e.business_id, e.seq, e.purchase_id, e.place, e.type, e.at
        from (
-         select p.business_id, v.seq, v.purchase_id, 'purchase.' || lower(v.to_status) as type, v.at,
+         select p.business_id, v.seq, v.purchase_id, ${PLACE} as place, 'purchase.' || lower(v.to_status) as type, v.at,
                 max(v.seq) filter (where v.at < $3) over (partition by p.business_id) as last_old
            from purchase_history v
            join purchase_details p on p.id = v.purchase_id
