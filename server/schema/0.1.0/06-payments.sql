@@ -64,6 +64,7 @@ create index purchases_of_business on purchases (business_id, requested_at desc)
 create index purchases_orders_of_business on purchases (business_id, lower(pos_order_id) text_pattern_ops)
   where pos_order_id is not null;
 -- What a shop's program asks for by its status. Posted ones, nearly all of them, are found by their time.
+create index purchases_channels_of_business on purchases (business_id, channel, requested_at desc) where requested_at is not null;
 create index purchases_not_posted_of_business on purchases (business_id, status, requested_at desc)
   where status in ('PENDING', 'DENIED', 'CANCELLED', 'DECLINED', 'FAILED') and requested_at is not null;
 create unique index purchases_open_code on purchases (payment_code) where status in ('INITIATED', 'WAITING_FOR_APPROVAL');
@@ -135,6 +136,9 @@ create table links (
 create index links_of_business on links (business_id, kind, created_at desc);
 -- Both kinds in one list, as a shop's program reads them.
 create index links_of_both_kinds on links (business_id, created_at desc, id desc);
+-- Of these the unpaid alone, which are few.
+create index links_unpaid on links (business_id, created_at desc, id desc) where purchase_id is null and voided_at is null;
+create index links_voided on links (business_id, created_at desc, id desc) where purchase_id is null and voided_at is not null;
 
 -- The last number that a business has given to a link of a kind.
 create table link_numbers (

@@ -69,6 +69,7 @@ create table shop_events (
 );
 create index shop_events_by_time on shop_events (business_id, at desc, seq desc);
 create index shop_events_by_type on shop_events (business_id, type, at desc, seq desc);
+create index shop_events_followed_by_type on shop_events (business_id, type, seq);
 create index shop_events_by_age on shop_events using brin (at) with (pages_per_range = 32, autosummarize = on);
 
 -- Up to which event messages and shop_events have been written.

@@ -59,11 +59,12 @@ export function listNewest(db: Queryable, of: EventSelection, at: string, seq: n
 /** A business's events above a number, the oldest first. */
 export function listBehind(db: Queryable, of: EventSelection, seq: number): Promise<EventRow[]> {
   const { business_id, type, from, before, rows } = of;
+  const found = type === null ? '$2::text is null' : 'x.type = $2';
   return db.many<EventRow>(
     `${SHOWN}
        from (
          select x.purchase_id, x.seq, x.place from shop_events x
-          where x.business_id = $1 and ($2::text is null or x.type = $2) and x.at >= $3::timestamptz and x.at < $4::timestamptz and x.seq > $5
+          where x.business_id = $1 and ${found} and x.at >= $3::timestamptz and x.at < $4::timestamptz and x.seq > $5
           order by x.seq limit $6
        ) e ${BESIDE}
       order by v.seq`,

@@ -28,6 +28,11 @@ const LINKS = `
     from links l left join purchases p on p.id = l.purchase_id
    where l.business_id = $1 and l.kind = any($2)`;
 
+// Each by itself, as an index that holds some alone is found by nothing else.
+const UNPAID = 'l.purchase_id is null and l.voided_at is null';
+const VOIDED = 'l.purchase_id is null and l.voided_at is not null';
+const OF_ANY_STATUS = 'true';
+
 export interface ShopLinkSelection {
   readonly business_id: string;
   readonly kinds: readonly LinkKind[];
@@ -39,8 +44,9 @@ export interface ShopLinkSelection {
 
 /** A business's links of both kinds, the newest first, behind a place. */
 export function listShopLinks(db: Queryable, of: ShopLinkSelection): Promise<ShopLinkRow[]> {
+  const found = of.status === 'open' || of.status === 'expired' ? UNPAID : of.status === 'voided' ? VOIDED : OF_ANY_STATUS;
   return db.many<ShopLinkRow>(
-    `select * from (${LINKS}) links
+    `select * from (${LINKS} and ${found}) links
       where ($4::text is null or status = $4) and (created_at, id) < ($5::timestamptz, $6::text)
       order by created_at desc, id desc
       limit $7`,

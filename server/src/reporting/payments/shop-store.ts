@@ -63,7 +63,9 @@ export function listShopPayments(db: Queryable, of: ShopPaymentSelection): Promi
       : customer_id !== null
         ? BY_CUSTOMER
         : status === null || status === 'POSTED'
-          ? BY_TIME
+          ? channel === null
+            ? BY_TIME
+            : BY_CHANNEL
           : status === 'WAITING_FOR_APPROVAL'
             ? WAITING
             : status === 'PENDING'
@@ -93,6 +95,7 @@ export function listShopPayments(db: Queryable, of: ShopPaymentSelection): Promi
 
 const BY_ORDER = 'lower(q.pos_order_id) = lower($5) and q.pos_order_id is not null';
 const BY_CUSTOMER = 'q.consumer_id = $4 and q.approved_at is not null';
+const BY_CHANNEL = 'q.channel = $3 and q.requested_at is not null';
 const BY_TIME = 'true';
 // Each status by itself, as an index that holds some alone is found by nothing else.
 const WAITING = `(q.status || '') in ('INITIATED', 'WAITING_FOR_APPROVAL')`;
