@@ -237,6 +237,15 @@ export const LIMITS = {
   api_call: { counts: 'calls of the public API', bucket: 'api-call', per: 'API key', most: 1_200, window_ms: MINUTE_MS, by_server: true },
   // More orders than a shop has; few enough that a key in the wrong hands fills no disk.
   checkout_session: { counts: 'checkout sessions opened', bucket: 'sessions', per: 'API key', most: 600, window_ms: MINUTE_MS },
+  // Every page looks at all customers of the business.
+  customer_list: {
+    counts: 'lists of customers read',
+    bucket: 'customer-list',
+    per: 'API key',
+    most: 60,
+    window_ms: MINUTE_MS,
+    by_server: true,
+  },
   staff_entrance: {
     counts: "sign-ins and invitations opened at the provider's console",
     bucket: 'staff',

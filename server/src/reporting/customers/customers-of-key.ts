@@ -5,18 +5,20 @@ import type { Context } from '../../context.ts';
 import { AppError } from '../../kernel/errors.ts';
 import type { KeyCaller } from '../../kernel/http/key-caller.ts';
 import { type PageAsked, pageAsked, pageOf } from '../../kernel/http/paging.ts';
+import { consumeServerRateLimit, LIMITS } from '../../kernel/limits/index.ts';
 import { type CustomerPlace, type CustomerRow, findCustomer, pageCustomers } from './store.ts';
 
-/** Customers of the key's business, those who paid last first, as its portal lists them. Throws CURSOR_INVALID. */
+/** Customers of the key's business, those who paid last first, as its portal lists them. Throws CURSOR_INVALID, TOO_MANY_REQUESTS. */
 export async function listCustomersOfKey(
-  { db }: Pick<Context, 'db'>,
+  context: Context,
   caller: KeyCaller,
   query: QueryOf<typeof customersApi.list>,
 ): Promise<List<PublicCustomer>> {
   const page = pageAsked(caller, 'customers', query);
+  consumeServerRateLimit(context, LIMITS.customer_list, caller.api_key_id);
   const words = (query.search ?? '').split(/\s+/u).filter((word) => word !== '');
   const after = query.cursor === undefined ? undefined : placeOf(page.after);
-  const rows = await pageCustomers(db, { business_ids: [caller.business_id], words, sort: 'last', after, limit: page.rows });
+  const rows = await pageCustomers(context.db, { business_ids: [caller.business_id], words, sort: 'last', after, limit: page.rows });
   return pageOf(page, rows, ({ last_at, consumer_id }) => ({ at: last_at.toISOString(), id: consumer_id }), presentCustomer);
 }
 
