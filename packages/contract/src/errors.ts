@@ -223,7 +223,7 @@ export const ERRORS = {
   KEY_RIGHT_MISSING: { status: 403, message: "This API key isn't allowed to do this." },
   API_VERSION_UNKNOWN: { status: 400, message: 'There is no such version of this API.' },
   CURSOR_INVALID: { status: 400, message: 'This cursor belongs to another list, or to other filters. Start again without one.' },
-  EVENT_FORGOTTEN: { status: 410, message: 'This event is too old to follow from: events are listed for 30 days.' },
+  EVENT_FORGOTTEN: { status: 410, message: 'This event is too old to follow from. We list events for 30 days.' },
   METHOD_NOT_ALLOWED: { status: 405, message: "This address doesn't take that method." },
   WEBHOOK_EXISTS: { status: 409, message: 'This location already sends to that URL.' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'A location can have 10 endpoints. Remove one first.' },

@@ -48,7 +48,7 @@ export function ChangeKey({ apiKey, zone, onClose }: ChangeKeyProps) {
       foot={<DialogFoot onOut={onClose} yes="Save" busy={change.isPending} />}
     >
       <BoundsFields form={form} />
-      <Notice>Whatever you take away stops working at once. The key itself stays the same.</Notice>
+      <Notice>The rights you remove stop working right away. The key itself stays the same.</Notice>
       <Problem>{form.formState.errors.root?.message}</Problem>
     </Dialog>
   );

@@ -36,7 +36,7 @@ export default function KeysPage() {
   return (
     <DevelopersPage
       title="API keys"
-      intro="An API key lets your own programs, such as an online shop, do for one location what you allow it. Give each program a key of its own with as few rights as it needs."
+      intro="An API key lets your own programs, such as an online shop, act for one location. Give each program a separate key with only the rights it needs."
       add={(offered) => (
         <AddForLocation<KeyEntries, NewApiKey>
           {...offered}

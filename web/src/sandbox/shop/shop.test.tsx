@@ -144,7 +144,9 @@ describe('coming back', () => {
 
   test('thanks for what the shop’s server has found to be paid, and empties the basket', async () => {
     sessionStorage.setItem('sandbox_shop_basket', '{"atlas":5}');
-    await back({ [READ]: order('paid', { purchase: { public_id: '7K2QX9MDABCD', status: 'PENDING', paid_at: NOW } }) });
+    await back({
+      [READ]: order('paid', { purchase: { id: `pur_${'0'.repeat(26)}`, public_id: '7K2QX9MDABCD', status: 'PENDING', paid_at: NOW } }),
+    });
     await until(() => heading() === 'Thank you');
     expect(facts()).toEqual([
       ['Order', 'HB-7K2QX9MD'],
@@ -160,7 +162,9 @@ describe('coming back', () => {
     const page = await back({ [READ]: order('open') }, NOW);
     await until(() => heading() === 'Not paid yet');
     expect(link('Back to the basket').getAttribute('href')).toBe('/sandbox/shop');
-    page.service[READ] = order('paid', { purchase: { public_id: '7K2QX9MDABCD', status: 'PENDING', paid_at: NOW } });
+    page.service[READ] = order('paid', {
+      purchase: { id: `pur_${'0'.repeat(26)}`, public_id: '7K2QX9MDABCD', status: 'PENDING', paid_at: NOW },
+    });
     await pass(3000);
     await until(() => heading() === 'Thank you');
     const asked = page.calls(READ).length;
