@@ -32,7 +32,7 @@ test('a till that is a program of its own: a code is scanned and paid, another i
   await expectAccessible(page);
 
   await phone.goto(url);
-  await expect(phone.getByText('$18.99')).toBeVisible();
+  await expect(phone.getByText('$18.99', { exact: true })).toBeVisible();
   await phone.getByRole('button', { name: 'Continue' }).click();
   await phone.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText('Paid', { exact: true })).toBeVisible();

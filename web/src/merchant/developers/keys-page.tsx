@@ -1,7 +1,7 @@
 import { type ApiKey, KEY_RIGHT_LABELS, type NewApiKey, presetOf } from '@drawbridge/contract';
 import { useState } from 'react';
 import { Button } from '../../ui/controls/button.tsx';
-import { formatDateTime } from '../../ui/format.ts';
+import { formatDate } from '../../ui/format.ts';
 import type { Column } from '../../ui/layout/table.tsx';
 import { useCurrentBusiness } from '../use-current-business.ts';
 import { Wrapped } from '../wrapped.tsx';
@@ -73,7 +73,7 @@ function columnsFor(zoneOf: ZoneOf, onDo: (doing: Doing) => void): readonly Colu
   return [
     { id: 'name', head: 'Name', at: 'title', cell: ({ name }) => <Wrapped text={name} /> },
     { id: 'location', head: 'Location', at: 'sub', cell: ({ business_name }) => <Wrapped text={business_name} /> },
-    { id: 'rights', head: 'Rights', at: 'extra', cell: ({ rights }) => rightsInShort(rights) },
+    { id: 'rights', head: 'Rights', at: 'extra', cell: ({ rights }) => <Wrapped text={rightsInShort(rights)} /> },
     { id: 'used', head: 'Last used', at: 'extra', cell: (key) => <LastUse apiKey={key} zone={zoneOf(key)} /> },
     { id: 'state', head: 'Status', at: 'status', cell: (key) => <KeyState apiKey={key} zone={zoneOf(key)} /> },
     {
@@ -104,13 +104,12 @@ function rightsInShort(rights: ApiKey['rights']): string {
   return presetOf(rights) ?? `${KEY_RIGHT_LABELS[first]}${others.length === 0 ? '' : ` and ${others.length} more`}`;
 }
 
-function LastUse({ apiKey: { last_used_at, last_used_from }, zone }: { apiKey: ApiKey; zone: string }) {
+function LastUse({ apiKey: { last_used_at }, zone }: { apiKey: ApiKey; zone: string }) {
   if (last_used_at === null) return <span className="muted">Not used yet</span>;
   return (
     <>
       <span className="keys__label">Last used </span>
-      <span className="num">{formatDateTime(last_used_at, zone)}</span>
-      <span className="keys__sub">from {last_used_from}</span>
+      <span className="num">{formatDate(last_used_at, zone)}</span>
     </>
   );
 }
