@@ -31,27 +31,21 @@ export interface EventSelection {
   readonly rows: number;
 }
 
+/** Written out, as an index that begins with the type is found by nothing else. */
+const ofType = (type: string | null) => (type === null ? '$2::text is null' : 'x.type = $2');
+
 /** A business's events, the newest first, behind a moment and a number. */
 export function listNewest(db: Queryable, of: EventSelection, at: string, seq: number): Promise<EventRow[]> {
   const { business_id, type, from, before, rows } = of;
   return db.many<EventRow>(
-    type === null
-      ? `${SHOWN}
-           from (
-             select x.purchase_id, x.seq, x.place from shop_events x
-              where x.business_id = $1 and $2::text is null and x.at >= $3::timestamptz and x.at < $4::timestamptz
-                and (x.at, x.seq) < ($5::timestamptz, $6::bigint)
-              order by x.at desc, x.seq desc limit $7
-           ) e ${BESIDE}
-          order by v.at desc, v.seq desc`
-      : `${SHOWN}
-           from (
-             select x.purchase_id, x.seq, x.place from shop_events x
-              where x.business_id = $1 and x.type = $2 and x.at >= $3::timestamptz and x.at < $4::timestamptz
-                and (x.at, x.seq) < ($5::timestamptz, $6::bigint)
-              order by x.at desc, x.seq desc limit $7
-           ) e ${BESIDE}
-          order by v.at desc, v.seq desc`,
+    `${SHOWN}
+       from (
+         select x.purchase_id, x.seq, x.place from shop_events x
+          where x.business_id = $1 and ${ofType(type)} and x.at >= $3::timestamptz and x.at < $4::timestamptz
+            and (x.at, x.seq) < ($5::timestamptz, $6::bigint)
+          order by x.at desc, x.seq desc limit $7
+       ) e ${BESIDE}
+      order by v.at desc, v.seq desc`,
     [business_id, type, from, before, at, seq, rows],
   );
 }
@@ -59,12 +53,11 @@ export function listNewest(db: Queryable, of: EventSelection, at: string, seq: n
 /** A business's events above a number, the oldest first. */
 export function listBehind(db: Queryable, of: EventSelection, seq: number): Promise<EventRow[]> {
   const { business_id, type, from, before, rows } = of;
-  const found = type === null ? '$2::text is null' : 'x.type = $2';
   return db.many<EventRow>(
     `${SHOWN}
        from (
          select x.purchase_id, x.seq, x.place from shop_events x
-          where x.business_id = $1 and ${found} and x.at >= $3::timestamptz and x.at < $4::timestamptz and x.seq > $5
+          where x.business_id = $1 and ${ofType(type)} and x.at >= $3::timestamptz and x.at < $4::timestamptz and x.seq > $5
           order by x.seq limit $6
        ) e ${BESIDE}
       order by v.seq`,

@@ -7,8 +7,8 @@ import { writeMessage } from './write-message.ts';
 const EVENTS_PER_CHUNK = 2_000;
 
 /**
- * Writes the notifications of the changes up to a mark that has been reached, and lists them for their businesses. The payment's transaction knows nothing
- * of it: its events are what is read here. Repeating it, by whomever, writes nothing twice.
+ * Writes the notifications of the changes up to a mark that has been reached, and lists them for their businesses. The
+ * payment's transaction knows nothing of it: its events are what is read here. Repeating it writes nothing twice.
  */
 async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): Promise<void> {
   for (let more = true; more; ) {
@@ -25,13 +25,17 @@ async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): P
   }
 }
 
-/** Gathers, call by call, what stood there at the call before, once its writers have ended. */
+/** Gathers, call by call, what stood there at the call before, once its writers have ended; nothing where nothing came. */
 export function makeGatherer(context: Context): () => Promise<void> {
   let mark: EventMark | undefined;
+  let gathered_seq = -1;
   return async () => {
     mark ??= await markEvents(context);
     if (!(await isReached(context, mark))) return;
-    await gatherChanges(context, mark);
+    if (mark.upto_seq > gathered_seq) {
+      await gatherChanges(context, mark);
+      gathered_seq = mark.upto_seq;
+    }
     mark = undefined;
   };
 }

@@ -7,11 +7,6 @@ export interface Change extends EventFacts {
   readonly endpoint_id: string;
 }
 
-/** Whether any address is in use. */
-export async function hasEndpoints(db: Queryable): Promise<boolean> {
-  return (await db.one<{ any: boolean }>('select exists (select from webhook_endpoints where removed_at is null) as any')).any;
-}
-
 /** The last event with written messages, locked. */
 export async function lockMark(tx: Queryable): Promise<number> {
   return (await tx.one<{ upto_seq: number }>('select upto_seq from webhook_mark for no key update')).upto_seq;
@@ -31,11 +26,11 @@ export const PLACE = `(
 
 /**
  * The changes above one event, up to and including another, for the addresses that are notified of them; whoever
- * removes one of these waits, and then finds what was written for it.
+ * removes one of these waits, and then finds what was written for it. Listed events have their places already.
  */
 export function listChanges(tx: Queryable, after_seq: number, upto_seq: number): Promise<Change[]> {
   return tx.many<Change>(
-    `select v.seq, ${PLACE} as place, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
+    `select v.seq, coalesce(n.place, ${PLACE}) as place, e.id as endpoint_id, e.business_id, b.name as business_name, v.at, v.from_status, v.to_status,
             p.id as purchase_id, p.public_id, p.amount_cents, p.tip_cents, p.channel, p.pos_order_id,
             s.order_id, s.id as session_id, l.id as link_id
        from purchase_history v
@@ -43,6 +38,7 @@ export function listChanges(tx: Queryable, after_seq: number, upto_seq: number):
        join webhook_endpoints e on e.business_id = p.business_id and e.removed_at is null and e.from_seq < v.seq
                                 and 'purchase.' || lower(v.to_status) = any (e.events)
        join business_names b on b.id = e.business_id
+       left join shop_events n on n.business_id = p.business_id and n.seq = v.seq
        left join session_purchases s on s.purchase_id = p.id
        left join link_purchases l on l.purchase_id = p.id
       where v.seq > $1 and v.seq <= $2 and v.to_status <> 'INITIATED' and p.requested_at is not null

@@ -1,4 +1,4 @@
-import type { Webhook } from '@drawbridge/contract';
+import { WEBHOOK_TEST, type Webhook } from '@drawbridge/contract';
 import { eventsApi } from '@drawbridge/contract/public/events';
 import { webhookEndpointsApi as api, type WebhookEndpoint } from '@drawbridge/contract/public/webhook-endpoints';
 import type { Context } from '../context.ts';
@@ -53,7 +53,7 @@ export function shopRoutes(bind: Binder, context: Context): void {
   });
   bind.onKey(api.test, async ({ caller, address, params, idempotency_key }) => {
     const { id, created_at } = await sendTest(context, await programOf(context, caller, address), params.id, idempotency_key);
-    return { id, object: 'webhook_message', type: 'test.ping', created_at } as const;
+    return { id, object: 'webhook_message', type: WEBHOOK_TEST, created_at } as const;
   });
 }
 

@@ -5,7 +5,6 @@ import { causeOf, inTrace } from '../kernel/tracing/index.ts';
 import { deliverMessage } from './deliver-message.ts';
 import { type DueMessage, takeDue } from './deliver-store.ts';
 import { makeGatherer } from './gather-changes.ts';
-import { hasEndpoints } from './gather-store.ts';
 import { askForFailingMails } from './mail-failing.ts';
 import { watchWebhooks } from './watch-webhooks.ts';
 
@@ -42,7 +41,7 @@ export function startDispatch(context: Context): { stop(): Promise<void> } {
             await askForFailingMails(context);
           });
         }
-        if (await hasEndpoints(context.db)) await sendings.takeUp();
+        await sendings.takeUp();
       } catch (error) {
         failed(error);
       }

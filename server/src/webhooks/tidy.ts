@@ -3,10 +3,8 @@ import { forgetEvents } from './gather-store.ts';
 import { keptSince } from './kept-since.ts';
 import { forgetMessages } from './store.ts';
 
-const KEPT_MS = 30 * 86_400_000;
-
 /** Forgets messages and listed events after 30 days: the payments themselves say what became of them. */
 export async function tidy({ db, clock }: Context): Promise<void> {
   await forgetEvents(db, keptSince(clock.now()));
-  await forgetMessages(db, new Date(clock.wall().getTime() - KEPT_MS));
+  await forgetMessages(db, keptSince(clock.wall()));
 }
