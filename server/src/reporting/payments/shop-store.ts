@@ -57,31 +57,11 @@ const BESIDE = `
 /** A business's payments, the newest first, behind a place. What they are found by is what has an index. */
 export function listShopPayments(db: Queryable, of: ShopPaymentSelection): Promise<ShopPaymentRow[]> {
   const { business_id, status, channel, customer_id, order_id, from, before, after, rows } = of;
-  const found =
-    order_id !== null
-      ? BY_ORDER
-      : customer_id !== null
-        ? BY_CUSTOMER
-        : status === null || status === 'POSTED'
-          ? channel === null
-            ? BY_TIME
-            : BY_CHANNEL
-          : status === 'WAITING_FOR_APPROVAL'
-            ? WAITING
-            : status === 'PENDING'
-              ? PENDING
-              : status === 'DECLINED'
-                ? DECLINED
-                : status === 'DENIED'
-                  ? DENIED
-                  : status === 'CANCELLED'
-                    ? CANCELLED
-                    : FAILED;
   return db.many<ShopPaymentRow>(
     `${SHOWN}
     from (
       select q.* from purchase_details q
-       where q.business_id = $1 and ${found}
+       where q.business_id = $1 and ${foundBy(of)}
          and q.requested_at >= $6::timestamptz and q.requested_at < $7::timestamptz and (q.requested_at, q.id) < ($8::timestamptz, $9::text)
          and ($2::text is null or q.status = $2) and ($3::text is null or q.channel = $3)
          and ($4::text is null or q.consumer_id = $4 and q.approved_at is not null) and ($5::text is null or lower(q.pos_order_id) = lower($5))
@@ -93,17 +73,24 @@ export function listShopPayments(db: Queryable, of: ShopPaymentSelection): Promi
   );
 }
 
-const BY_ORDER = 'lower(q.pos_order_id) = lower($5) and q.pos_order_id is not null';
-const BY_CUSTOMER = 'q.consumer_id = $4 and q.approved_at is not null';
-const BY_CHANNEL = 'q.channel = $3 and q.requested_at is not null';
-const BY_TIME = 'true';
-// Each status by itself, as an index that holds some alone is found by nothing else.
-const WAITING = `(q.status || '') in ('INITIATED', 'WAITING_FOR_APPROVAL')`;
-const PENDING = `q.status = 'PENDING'`;
-const DECLINED = `q.status = 'DECLINED'`;
-const DENIED = `q.status = 'DENIED'`;
-const CANCELLED = `q.status = 'CANCELLED'`;
-const FAILED = `q.status = 'FAILED'`;
+/** Each by itself, as an index that holds one status alone is found by nothing else; POSTED has none. */
+const BY_STATUS: Partial<Record<PurchaseStatus, string>> = {
+  WAITING_FOR_APPROVAL: `(q.status || '') in ('INITIATED', 'WAITING_FOR_APPROVAL')`,
+  PENDING: `q.status = 'PENDING'`,
+  DECLINED: `q.status = 'DECLINED'`,
+  DENIED: `q.status = 'DENIED'`,
+  CANCELLED: `q.status = 'CANCELLED'`,
+  FAILED: `q.status = 'FAILED'`,
+};
+
+/** By which index payments are looked for: that of the filter which leaves the fewest. */
+function foundBy({ order_id, customer_id, status, channel }: ShopPaymentSelection): string {
+  if (order_id !== null) return 'lower(q.pos_order_id) = lower($5) and q.pos_order_id is not null';
+  if (customer_id !== null) return 'q.consumer_id = $4 and q.approved_at is not null';
+  const by_status = status === null ? undefined : BY_STATUS[status];
+  if (by_status !== undefined) return by_status;
+  return channel === null ? 'true' : 'q.channel = $3 and q.requested_at is not null';
+}
 
 /** One of a business's payments; undefined for anybody else's. */
 export function findShopPayment(db: Queryable, business_id: string, id: string): Promise<ShopPaymentRow | undefined> {
