@@ -1,4 +1,5 @@
 import type { Queryable } from '../../kernel/db/database.ts';
+import { FROM_LINES } from './statement-store.ts';
 
 /** What a payout is made of, as the shop's own program sees it. */
 export interface ShopLineRow {
@@ -18,12 +19,7 @@ export function listShopLines(db: Queryable, payout_id: string, from: number | n
   return db.many<ShopLineRow>(
     `select t.id as transfer_id, t.at, t.event, l.amount_cents, fee.amount_cents as fee_cents, t.purchase_id, p.public_id,
             nullif(p.pos_order_id, '') as order_id, r.reason as note
-       from payout_lines l
-       join ledger_transfer_shares t on t.id = l.ledger_transfer_id
-       left join purchase_details p on p.id = t.purchase_id
-       left join ledger_movements fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
-                                     and 'fee_income' in (fee.debit_account, fee.credit_account)
-       left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')
+       ${FROM_LINES}
       where l.payout_id = $1
         and ($2::bigint is null or (t.at, t.id) <= (select x.at, x.id from ledger_transfer_shares x where x.id = $2))
       order by t.at desc, t.id desc

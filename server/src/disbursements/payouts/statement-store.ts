@@ -133,17 +133,21 @@ export interface LineRow {
   readonly note: string | null;
 }
 
-/** What a payout is made of, in the order in which it happened. */
-export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> {
-  return db.many<LineRow>(
-    `select t.at, t.event, l.amount_cents, fee.amount_cents as fee_cents, coalesce(p.public_id, o.reference) as public_id,
-            coalesce(nullif(p.pos_order_id, ''), nullif(p.notes, '')) as order, r.reason as note
+/** Where the lines of payouts are read from, the fee of the same happening and a refund's reason beside them. */
+export const FROM_LINES = `
        from payout_lines l
        join ledger_transfer_shares t on t.id = l.ledger_transfer_id
        left join purchase_details p on p.id = t.purchase_id
        left join ledger_movements fee on fee.purchase_id = t.purchase_id and fee.event = t.event and fee.cause = t.cause
                                      and 'fee_income' in (fee.debit_account, fee.credit_account)
-       left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')
+       left join refunds r on r.id = t.cause and t.event in ('refund_approved', 'refund_cancelled')`;
+
+/** What a payout is made of, in the order in which it happened. */
+export function readLines(db: Queryable, payout_id: string): Promise<LineRow[]> {
+  return db.many<LineRow>(
+    `select t.at, t.event, l.amount_cents, fee.amount_cents as fee_cents, coalesce(p.public_id, o.reference) as public_id,
+            coalesce(nullif(p.pos_order_id, ''), nullif(p.notes, '')) as order, r.reason as note
+       ${FROM_LINES}
        left join ach_entry_outcomes e on e.id = t.cause and e.kind = 'payout'
        left join credits o on o.id = e.subject_id
       where l.payout_id = $1
