@@ -16,9 +16,14 @@ export async function listCustomersOfKey(
 ): Promise<List<PublicCustomer>> {
   const page = pageAsked(caller, 'customers', query);
   consumeServerRateLimit(context, LIMITS.customer_list, caller.api_key_id);
-  const words = (query.search ?? '').split(/\s+/u).filter((word) => word !== '');
   const after = query.cursor === undefined ? undefined : placeOf(page.after);
-  const rows = await pageCustomers(context.db, { business_ids: [caller.business_id], words, sort: 'last', after, limit: page.rows });
+  const rows = await pageCustomers(context.db, {
+    business_ids: [caller.business_id],
+    search: query.search ?? '',
+    sort: 'last',
+    after,
+    limit: page.rows,
+  });
   return pageOf(page, rows, ({ last_at, consumer_id }) => ({ at: last_at.toISOString(), id: consumer_id }), presentCustomer);
 }
 

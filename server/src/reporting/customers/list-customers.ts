@@ -17,9 +17,8 @@ export async function listCustomers(
   { syn_business_id, search = '', sort = 'last', limit = PAGE, after }: QueryOf<typeof customers.list>,
 ): Promise<AnswerOf<typeof customers.list>> {
   const business_ids = whichBusinesses(actor, syn_business_id);
-  const words = search.split(/\s+/u).filter((word) => word !== '');
   // One more than asked for tells whether there are more.
-  const rows = await pageCustomers(db, { business_ids, words, sort, after: placeOf(after), limit: limit + 1 });
+  const rows = await pageCustomers(db, { business_ids, search, sort, after: placeOf(after), limit: limit + 1 });
   const last = rows[limit - 1];
   return {
     items: rows.slice(0, limit).map(presentCustomer),

@@ -52,7 +52,8 @@ export interface CustomerPlace {
 export interface CustomerSelection {
   readonly business_ids: readonly string[];
   /** All of them stand in the name. */
-  readonly words: readonly string[];
+  /** Words that a name has all of; empty for anybody. */
+  readonly search: string;
   readonly sort: CustomerSort;
   readonly after: CustomerPlace | undefined;
   readonly limit: number;
@@ -66,7 +67,8 @@ export interface PagedCustomerRow extends CustomerRow {
 }
 
 /** A page of customers: the latest or largest first, or by name. */
-export function pageCustomers(db: Queryable, { business_ids, words, sort, after, limit }: CustomerSelection): Promise<PagedCustomerRow[]> {
+export function pageCustomers(db: Queryable, { business_ids, search, sort, after, limit }: CustomerSelection): Promise<PagedCustomerRow[]> {
+  const words = search.split(/\s+/u).filter((word) => word !== '');
   return db.many<PagedCustomerRow>(
     `with found as (
        select all_of_them.*, case when $4 = 'name' then lower(name) else '' end as sort_name,
