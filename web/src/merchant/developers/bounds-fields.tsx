@@ -1,7 +1,7 @@
 import type { KeyRight } from '@drawbridge/contract';
 import { Controller, type Path, type UseFormReturn } from 'react-hook-form';
 import { AreaField, errorOf, forgetError, SelectField, TextField } from '../../ui/controls/form-fields.tsx';
-import type { BoundsEntries, EXPIRIES } from './key-entries.ts';
+import { type BoundsEntries, EXPIRIES } from './key-entries.ts';
 import { RightsField } from './rights-field.tsx';
 
 const EXPIRY_LABELS: Readonly<Record<(typeof EXPIRIES)[number], string>> = {
@@ -11,10 +11,7 @@ const EXPIRY_LABELS: Readonly<Record<(typeof EXPIRIES)[number], string>> = {
   '365': 'In a year',
   day: 'On a date',
 };
-const EXPIRY_OPTIONS = Object.entries(EXPIRY_LABELS)
-  .map(([value, label]) => ({ value, label }))
-  // Numbers come first by themselves.
-  .sort((a, b) => Number(b.value === 'never') - Number(a.value === 'never'));
+const EXPIRY_OPTIONS = EXPIRIES.map((value) => ({ value, label: EXPIRY_LABELS[value] }));
 
 /** What bounds a key, in its form: what it may do, until when, and from where. */
 export function BoundsFields<Entries extends BoundsEntries>({ form }: { form: UseFormReturn<Entries> }) {

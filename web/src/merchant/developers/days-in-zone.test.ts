@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { daysAfter, endOfDay, lastDayBefore } from './days-in-zone.ts';
+import { dayAfter } from '../report/days.ts';
+import { endOfDay, lastDayBefore } from './days-in-zone.ts';
 
 test.each([
   ['2026-12-31', 'America/New_York', '2027-01-01T05:00:00.000Z'],
@@ -16,5 +17,5 @@ test.each([
 });
 
 test('days are counted over months and years [DEV-01]', () => {
-  expect(daysAfter({ year: 2026, month: 12, day: 15 }, 30)).toBe('2027-01-14');
+  expect(dayAfter('2026-12-15', 30)).toBe('2027-01-14');
 });

@@ -1,7 +1,7 @@
-import { type ApiKey, apiKeyWishes, isAddressRange, KEY_ADDRESSES_MAX, KEY_RIGHT_PRESETS, type KeyRight } from '@drawbridge/contract';
+import { type ApiKey, apiKeyWishes, CHECKOUT_RIGHTS, isAddressRange, KEY_ADDRESSES_MAX, type KeyRight } from '@drawbridge/contract';
 import * as z from 'zod/mini';
-import { today } from '../../ui/clock.ts';
-import { daysAfter, endOfDay, lastDayBefore } from './days-in-zone.ts';
+import { dayAfter, todayIn } from '../report/days.ts';
+import { endOfDay, lastDayBefore } from './days-in-zone.ts';
 
 /** Until when a key is good: for good, for so many days, or until the end of a day that is typed. */
 export const EXPIRIES = ['never', '30', '90', '365', 'day'] as const;
@@ -23,7 +23,7 @@ export interface KeyEntries extends BoundsEntries {
 }
 
 /** What stands in the form of a new key at first. */
-export const FIRST_BOUNDS: BoundsEntries = { rights: [...(KEY_RIGHT_PRESETS[0]?.rights ?? [])], expiry: 'never', day: '', addresses: '' };
+export const FIRST_BOUNDS: BoundsEntries = { rights: [...CHECKOUT_RIGHTS], expiry: 'never', day: '', addresses: '' };
 
 /** A key that is there, as its form shows it by its location's clocks. */
 export function entriesOf({ rights, expires_at, allowed_addresses }: ApiKey, zone: string): BoundsEntries {
@@ -42,7 +42,7 @@ const areAddresses = z.check<string>((found) => {
   const wrong = lines.find((line) => !isAddressRange(line));
   const message =
     wrong !== undefined
-      ? `${wrong} is no IP address or range`
+      ? `${wrong} isn't an IP address or range`
       : lines.length > KEY_ADDRESSES_MAX
         ? `At most ${KEY_ADDRESSES_MAX} addresses`
         : undefined;
@@ -66,7 +66,7 @@ export const keyRules = z.object({ name: apiKeyWishes.shape.name, syn_business_i
 
 /** What is asked for by a form; its days end by the location's clocks. */
 export function boundsOf({ rights, expiry, day, addresses }: BoundsEntries, zone: string) {
-  const last_day = expiry === 'day' ? day : expiry === 'never' ? undefined : daysAfter(today(zone), Number(expiry));
+  const last_day = expiry === 'day' ? day : expiry === 'never' ? undefined : dayAfter(todayIn(zone), Number(expiry));
   return {
     rights,
     expires_at: last_day === undefined ? null : endOfDay(last_day, zone),
