@@ -56,7 +56,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Noon of a day of a month, counted from the first; in UTC, as months are. */
+/** Six in the evening of a day of a month, counted from the first; in UTC, as months are. */
 function inMonth(month: number, day: number): Date {
   return new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + month, day, 18));
 }
@@ -354,10 +354,11 @@ describe('a moment for which there is no month', () => {
 
   it('is made later where somebody reads all of the table meanwhile', async () => {
     await server.clock.advance({ days: 400 });
+    const logged = server.log_lines.length;
     await owner.transaction(async (tx) => {
       await tx.one('select count(*) as rows from purchase_events');
       await makeMonths(server.context);
-      expect(server.log_lines.some((line) => line.includes('months.not_made'))).toBe(true);
+      expect(server.log_lines.slice(logged).some((line) => line.includes('months.not_made'))).toBe(true);
     });
     const before = (await monthsOf('purchase_events')).length;
     await makeMonths(server.context);
