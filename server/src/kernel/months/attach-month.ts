@@ -8,10 +8,9 @@ import { letGo, requireLetGo } from './let-go.ts';
 import { brokenIn, putAll } from './read-back.ts';
 
 /**
- * Puts a month back from its file, the newest that is away first, so that what is here has no gap. To be called
- * alone with the months. Gives the name of the
- * month and how many rows it has. Throws StartRefused, with nothing changed, where the file is another, or a row of it
- * is not as it was sealed.
+ * Puts a month back from its file, the newest that is away first, so that what is here has no gap. To be called alone
+ * with the months. Gives the name of the month and how many rows it has. Throws StartRefused, with nothing changed,
+ * where the file is another, or a row of it is not as it was sealed.
  */
 export async function attachMonth(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -1,7 +1,7 @@
 -- Makes months that a partitioned table lacks, at most p_most of them, the oldest first, and gives how many it made: from
 -- where its newest ends, or the month of p_from, to that of p_until; and those of rows that stand in its rest, which move
 -- there. A month that is away stays away. Whoever calls it makes none far from now: in production four months ahead, in a
--- sandbox ten years, and none from before. Who writes to the table waits for nothing; who reads it may for a fifth of a
+-- sandbox ten years, and none older than last month but for rows in the rest. Who writes to the table waits for nothing; who reads it may for a fifth of a
 -- second, then this fails and is done later. It runs with its owner's rights, as the server's role makes no tables.
 -- owners: 2 unseen, the tables of monthly-tables.ts and their months.
 create or replace function make_months(p_table text, p_from timestamptz, p_until timestamptz, p_most integer) returns integer
