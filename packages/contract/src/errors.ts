@@ -166,7 +166,7 @@ export const ERRORS = {
     status: 409,
     message: 'A refund of this payment already waits for a second person. It has to be approved or declined first.',
   },
-  REFUND_NEEDS_ANOTHER: { status: 403, message: 'You or an API key of yours asked for this refund, so somebody else has to approve it.' },
+  REFUND_NEEDS_ANOTHER: { status: 403, message: 'You or one of your API keys requested this refund, so someone else has to approve it.' },
   REFUND_NEEDS_ACCOUNT_ADMIN: { status: 403, message: 'An API key asked for this refund, so an account admin has to approve it.' },
   REFUND_DECIDED: {
     status: 409,
@@ -219,7 +219,7 @@ export const ERRORS = {
   API_KEY_INVALID: { status: 401, message: "This API key isn't valid." },
   API_KEY_EXPIRED: { status: 401, message: 'This API key has expired.' },
   KEY_ADDRESS_REFUSED: { status: 403, message: "This API key isn't taken from your address." },
-  API_KEY_REVOKED: { status: 409, message: 'This key is revoked. Create another one.' },
+  API_KEY_REVOKED: { status: 409, message: 'This key has been revoked. Create a new one.' },
   KEY_RIGHT_MISSING: { status: 403, message: "This API key isn't allowed to do this." },
   API_VERSION_UNKNOWN: { status: 400, message: 'There is no such version of this API.' },
   CURSOR_INVALID: { status: 400, message: 'This cursor belongs to another list, or to other filters. Start again without one.' },

@@ -17,7 +17,7 @@ export type KeyRight = (typeof KEY_RIGHTS)[number];
 /** What each allows, in the words that people choose by. */
 export const KEY_RIGHT_LABELS: Readonly<Record<KeyRight, string>> = {
   'payments:read': 'Read payments',
-  'refunds:write': 'Give refunds and read them',
+  'refunds:write': 'Issue and view refunds',
   'links:read': 'Read payment and invoice links',
   'links:write': 'Make and void payment and invoice links',
   'sessions:read': 'Read checkout sessions',

@@ -33,7 +33,7 @@ export const page = {
 /** A moment as a filter: in UTC, of this century or the last. */
 const momentFilter = z.string().check(
   z.regex(/^(19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/, 'A moment in UTC, such as 2026-12-01T00:00:00Z'),
-  z.refine((text) => isMoment(text), 'Not a moment of the calendar'),
+  z.refine((text) => isMoment(text), 'Not a valid date'),
 );
 
 /** Whether the calendar has it: February 30 must not pass for March 2. */

@@ -39,7 +39,7 @@ export type NewApiKey = z.infer<typeof newApiKey>;
 const rights = z.array(z.enum(KEY_RIGHTS)).check(
   z.minLength(1, 'Choose at least one right'),
   z.maxLength(KEY_RIGHTS.length),
-  z.refine((chosen) => new Set(chosen).size === chosen.length, 'Each right once'),
+  z.refine((chosen) => new Set(chosen).size === chosen.length, 'List each right only once'),
 );
 const expires_at = z.nullable(moment.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a moment in time')));
 const allowed_addresses = z

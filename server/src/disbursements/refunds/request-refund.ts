@@ -14,7 +14,7 @@ import { REFUND_ROLES } from './refund-roles.ts';
 import { refundPurchase, refundPurchaseByKey } from './store.ts';
 
 /** Why it is refunded, where the program says nothing. */
-const BY_PROGRAM = 'Refunded by the shop’s program';
+const BY_PROGRAM = 'Refunded through the API';
 
 /**
  * Gives back all or part of a payment: never more than was paid less earlier refunds. In no file yet, a payment given

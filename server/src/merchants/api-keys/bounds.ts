@@ -20,6 +20,6 @@ export function boundsOf(wishes: BodyOf<typeof apiKeys.change>, before: KeyBound
 
 function endOf(expires_at: string | null, now: Date): Date | null {
   const end = expires_at === null ? null : new Date(expires_at);
-  if (end !== null && end <= now) throw new AppError('BAD_INPUT', { field: 'expires_at', message: 'Choose a moment to come' });
+  if (end !== null && end <= now) throw new AppError('BAD_INPUT', { field: 'expires_at', message: 'Choose a date and time in the future' });
   return end;
 }

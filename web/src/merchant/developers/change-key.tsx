@@ -31,7 +31,7 @@ export function ChangeKey({ apiKey, zone, onClose }: ChangeKeyProps) {
       { id: apiKey.id, body },
       {
         onSuccess: () => {
-          toast.success('Saved', 'The key works by this from now on.');
+          toast.success('Saved', 'Your changes take effect right away.');
           onClose();
         },
         onError: (error) => form.setError('root', { message: wordsOf(error) }),

@@ -61,10 +61,10 @@ test('rights are chosen one by one, and what cannot be is said beside its field 
   await fill(field('Expires'), 'day');
   await fill(field('Allowed addresses'), '203.0.113.7\n203.0.113.0/33');
   await press(button('Create key'));
-  for (const words of ['Choose at least one right', 'Choose a date', '203.0.113.0/33 is no IP address or range'])
+  for (const words of ['Choose at least one right', 'Choose a date', "203.0.113.0/33 isn't an IP address or range"])
     expect(text()).toContain(words);
   expect(page.calls(CREATE)).toHaveLength(0);
-  await press(screen.getByRole('checkbox', { name: 'Give refunds and read them' }));
+  await press(screen.getByRole('checkbox', { name: 'Issue and view refunds' }));
   await press(screen.getByRole('checkbox', { name: 'Read payments' }));
   await fill(field('Expires'), '30');
   await fill(field('Allowed addresses'), '203.0.113.7');
@@ -92,7 +92,7 @@ test('the list shows rights in words and the last use, and opens into the rest [
   expect(cells()).toContain('Last used 03/18/2026');
   await press(button('Details of Web shop'));
   for (const words of [
-    'Read payments, Give refunds and read them, Read events',
+    'Read payments, Issue and view refunds, Read events',
     '203.0.113.0/24',
     '03/18/2026, 2:41 PM from 203.0.113.7',
     '03/17/2026 by ingrid.dahl',
@@ -108,7 +108,7 @@ test('a key is changed: only what was changed is sent, and a refusal stands in t
   await press(button('Change Web shop'));
   await fill(dialog().getByLabelText('Rights'), 'Everything');
   await press(dialog().getByRole('button', { name: 'Save' }));
-  await until(() => dialog().queryByText('This key is revoked. Create another one.'));
+  await until(() => dialog().queryByText('This key has been revoked. Create a new one.'));
   page.service[CHANGE] = answer({ ...key, rights: [...KEY_RIGHTS] });
   await press(dialog().getByRole('button', { name: 'Save' }));
   await until(() => cells().includes('Everything'));

@@ -8,8 +8,7 @@ export function RevokeKey({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => 
   return (
     <AskFirst yes="Yes, revoke" busy={revoke.isPending} onYes={(then) => revoke.mutate(apiKey.id, then)} onClose={onClose}>
       <p>
-        A program that uses {apiKey.name} can do nothing more with it, from now on and for good. Checkout sessions that are open can still
-        be paid.
+        Any program that uses {apiKey.name} will stop working right away. This can't be undone. Open checkout sessions can still be paid.
       </p>
     </AskFirst>
   );

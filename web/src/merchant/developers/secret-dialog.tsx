@@ -5,7 +5,7 @@ import { ShownOnce } from './shown-once.tsx';
 export function SecretDialog({ made, onClose }: { made: NewApiKey; onClose: () => void }) {
   return (
     <ShownOnce title={`API key: ${made.name}`} secret={made.secret} what="key" onClose={onClose}>
-      Copy it now. You won't see it again. Keep it on your server, because anyone who has it can do what the key may do for{' '}
+      Copy it now. You won't see it again. Keep it on your server, because anyone who has it can do everything this key allows for{' '}
       {made.business_name}.
     </ShownOnce>
   );
