@@ -1,8 +1,61 @@
-import { expect, type Page, test } from '@playwright/test';
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/inspect.ts';
 import { logInMerchant } from './support/merchant.ts';
 
 const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(`^Details of ${name}|${name}`) }).first();
+
+/** Opens a session as a shop's server does. */
+function openSession(request: APIRequestContext, secret: string, order_id: string) {
+  return request.post('/api/v1/checkout-sessions', {
+    headers: { authorization: `Bearer ${secret}` },
+    data: {
+      order_id,
+      amount: 1_250,
+      street: '418 Larkin St',
+      city: 'San Francisco',
+      state: 'CA',
+      postal_code: '94102',
+      success_url: 'http://localhost:8080/thanks',
+      cancel_url: 'http://localhost:8080/basket',
+    },
+  });
+}
+
+test('an API key is created, copied in the one moment that it is shown, used by a shop’s server, and refused once it is revoked', async ({
+  page,
+  request,
+}, { retry }) => {
+  const name = `Web shop ${retry}`;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await logInMerchant(page, 'olivia.grant');
+  await page.goto('/merchant/home');
+  await page.getByRole('link', { name: 'API keys' }).click();
+  await page.getByLabel('Key name').fill(name);
+  await page.getByLabel('Location', { exact: true }).selectOption('Green Leaf Market');
+  await page.getByRole('button', { name: 'Create key' }).click();
+  const shown = page.getByRole('dialog', { name: `API key: ${name}` });
+  await shown.getByRole('button', { name: 'Copy key' }).click();
+  await expect(shown.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const secret = await page.evaluate(() => navigator.clipboard.readText());
+  expect(secret).toMatch(/^sk_test_/);
+  await shown.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  const listed = page.getByRole('row', { name: new RegExp(`${name} .*Green Leaf Market`) });
+  await expect(listed).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+
+  const open = () => openSession(request, secret, 'GL-77');
+  const session = await open();
+  expect(session.status(), await session.text()).toBe(201);
+  expect(await session.json()).toMatchObject({ order_id: 'GL-77', amount: 1_250 });
+
+  await page.getByRole('button', { name: `Revoke ${name}`, exact: true }).click();
+  await page.getByRole('button', { name: 'Yes, revoke' }).click();
+  await expect(listed).toContainText(/Revoked \d\d\/\d\d\/\d{4}/);
+  const refused = await open();
+  expect(refused.status()).toBe(401);
+  expect(await refused.json()).toMatchObject({ code: 'API_KEY_INVALID' });
+});
 
 test('a restricted key: made with one right, seen refused for another, given it, and used [DEV-01]', async ({ page, request }, {
   retry,
@@ -25,20 +78,7 @@ test('a restricted key: made with one right, seen refused for another, given it,
   await expect(row(page, name)).toContainText('Read checkout sessions');
   await expect(row(page, name)).toContainText('Not used yet');
 
-  const open = () =>
-    request.post('/api/v1/checkout-sessions', {
-      headers: { authorization: `Bearer ${secret}` },
-      data: {
-        order_id: 'HB-77',
-        amount: 1_250,
-        street: '418 Larkin St',
-        city: 'San Francisco',
-        state: 'CA',
-        postal_code: '94102',
-        success_url: 'http://localhost:8080/thanks',
-        cancel_url: 'http://localhost:8080/basket',
-      },
-    });
+  const open = () => openSession(request, secret, 'HB-77');
   const refused = await open();
   expect(refused.status()).toBe(403);
   expect(await refused.json()).toMatchObject({

@@ -21,10 +21,12 @@ export async function inLine<T extends readonly unknown[]>(
   return (await Promise.all(running)) as unknown as T;
 }
 
-/** How many connections to this server's database wait for a lock. */
-export async function waiting(server: TestServer): Promise<number> {
+/** How many connections to this server's database wait for a lock; of those that run a statement with these words alone, where given. */
+export async function waiting(server: TestServer, words = ''): Promise<number> {
   const { count } = await server.context.db.one<{ count: number }>(
-    `select count(*) as count from pg_stat_activity where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`,
+    `select count(*) as count from pg_stat_activity
+      where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0 and strpos(query, $1) > 0`,
+    [words],
   );
   return count;
 }

@@ -334,7 +334,7 @@ describe('a refund', () => {
         await entryHandler.inFile(tx, entries, at);
         if (!entries.some(({ purchase_id }) => purchase_id === sale.purchase_id)) return;
         asked = tryToRefund(server, shop, sale, 1_700);
-        await expect.poll(() => waiting(server)).toBe(1);
+        await expect.poll(() => waiting(server, 'from refund_purchase(')).toBe(1);
       },
     }));
     const cutoff_at = await nextCutoff(server);
