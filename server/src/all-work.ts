@@ -2,12 +2,13 @@ import * as ach from './ach/index.ts';
 import * as notices from './collections/notices/index.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import * as returns from './collections/returns/index.ts';
-import type { Context } from './context.ts';
 import * as refunds from './disbursements/refunds/index.ts';
 import { tasks as identityTasks, tidy as tidyIdentity } from './identity/index.ts';
 import * as idempotency from './kernel/idempotency/index.ts';
 import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
 import type { Tasks } from './kernel/jobs/queue.ts';
+import { tidying } from './kernel/jobs/tidying.ts';
+import type { Upkeep } from './kernel/jobs/upkeep.ts';
 import * as limits from './kernel/limits/index.ts';
 import { makeMonths } from './kernel/months/index.ts';
 import * as tracing from './kernel/tracing/index.ts';
@@ -29,7 +30,9 @@ import * as closing from './provider/closing/index.ts';
 import * as proposals from './provider/proposals/index.ts';
 import * as staff from './provider/staff/index.ts';
 import * as dataFiles from './reporting/data-files/index.ts';
+import * as paymentNotices from './reporting/notices/index.ts';
 import * as receipts from './reporting/receipts/index.ts';
+import * as reports from './reporting/reports/index.ts';
 import * as schedules from './reporting/schedules/index.ts';
 import * as risk from './risk/index.ts';
 import * as webhooks from './webhooks/index.ts';
@@ -62,23 +65,27 @@ export const TASKS: Tasks = {
 /** The same while demo data is loaded: nobody has been waiting for its mail. */
 export const DEMO_TASKS: Tasks = { ...TASKS, ...notices.quietTasks, ...refunds.quietTasks, ...risk.quietTasks };
 
-/** What every module throws away once it is old; and the months that are made ahead. */
-export const TIDIED = [
-  (context: Context) => makeMonths(context),
-  tidyIdentity,
-  idempotency.tidy,
-  limits.tidy,
-  tracing.tidy,
-  purchases.tidy,
-  checkoutSessions.tidy,
-  links.tidy,
-  consents.tidy,
-  webhooks.tidy,
-  bankAccounts.tidy,
-  notify.tidy,
-  push.tidy,
-  freeDeadJobs,
-  staff.tidy,
-  proposals.tidy,
-  applications.tidy,
+/** What goes on all the time; then what every module throws away once it is old, and the months that are made ahead. */
+export const UPKEEP: readonly Upkeep[] = [
+  reports.rollingUp,
+  paymentNotices.gathering,
+  ...tidying({
+    months: (context) => makeMonths(context),
+    identity: tidyIdentity,
+    idempotency: idempotency.tidy,
+    limits: limits.tidy,
+    tracing: tracing.tidy,
+    purchases: purchases.tidy,
+    checkout_sessions: checkoutSessions.tidy,
+    links: links.tidy,
+    consents: consents.tidy,
+    webhooks: webhooks.tidy,
+    bank_accounts: bankAccounts.tidy,
+    messages: notify.tidy,
+    push: push.tidy,
+    dead_jobs: freeDeadJobs,
+    staff: staff.tidy,
+    proposals: proposals.tidy,
+    applications: applications.tidy,
+  }),
 ];

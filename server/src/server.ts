@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import * as ach from './ach/index.ts';
 import { ROUTES } from './all-routes.ts';
-import { DEMO_TASKS, TASKS, TIDIED } from './all-work.ts';
+import { DEMO_TASKS, TASKS, UPKEEP } from './all-work.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -23,7 +23,6 @@ import { refuseOtherMethods } from './kernel/http/public-api.ts';
 import { Readiness } from './kernel/http/readiness.ts';
 import { TokenVerifier } from './kernel/http/token.ts';
 import { startWorker } from './kernel/jobs/queue.ts';
-import { startTidying } from './kernel/jobs/tidying.ts';
 import { type DueWork, startTimetable, type Timetable } from './kernel/jobs/timetable.ts';
 import { watchKeys } from './kernel/keys/index.ts';
 import { makeLog } from './kernel/log.ts';
@@ -43,8 +42,6 @@ import { prepareDatabase } from './prepare-database.ts';
 import { nameBadParts } from './provider/check/name-bad-parts.ts';
 import { watchCertificate } from './provider/check/watch-certificate.ts';
 import { mountConsole } from './provider/console/index.ts';
-import * as paymentNotices from './reporting/notices/index.ts';
-import * as reports from './reporting/reports/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
 import { migrationNames } from './schema/migrate.ts';
 import * as webhooks from './webhooks/index.ts';
@@ -190,8 +187,10 @@ async function startParts(
   const keys = await watchKeys(context);
   started.defer(() => keys.stop());
   const relay = await startRelay(context, server_url, started);
-  const later_work = new AsyncDisposableStack();
-  const sealing = startUpkeep(context, started, later_work);
+  // Stopped behind everything that writes.
+  const sealing = seals.startSealing(context);
+  started.defer(() => sealing.stop());
+  const later_work = started.use(new AsyncDisposableStack());
   await relay.ready();
   const ended = endedSessions(context);
   await ended.start();
@@ -213,9 +212,7 @@ async function startParts(
     started.defer(() => sandbox.stop());
     works = sandbox.works;
   }
-  ach.watchBank(context);
-  payouts.watchPayouts(context);
-  returnRates.watchRates(context);
+  watchParts(context);
   mountConsole(app, context, { readiness, works });
   operations(app, context, readiness);
   docs(app, config.brand.name);
@@ -229,6 +226,15 @@ async function startParts(
   return { context, app, demo, log_ins, lost: database.lost, readiness, later_work };
 }
 
+/** Shows in the metrics how parts fare, besides those that show it as they start. */
+function watchParts(context: Context): void {
+  seals.watchSealing(context);
+  watchCertificate(context);
+  ach.watchBank(context);
+  payouts.watchPayouts(context);
+  returnRates.watchRates(context);
+}
+
 /** What is published to the channels goes by NATS or through the database, so that every server's listeners hear it. */
 async function startRelay(
   context: Context & { readonly channels: PurchaseChannels },
@@ -240,19 +246,6 @@ async function startRelay(
   started.defer(() => relay.stop());
   started.defer(() => context.channels.stop());
   return relay;
-}
-
-/** What goes on all the time, due or not: sealing, tidying, rolling up, the dispatch of webhooks, consumers' notices. */
-function startUpkeep(context: Context, started: AsyncDisposableStack, later_work: AsyncDisposableStack): seals.Sealing {
-  // Stopped behind everything that writes.
-  const sealing = seals.startSealing(context);
-  started.defer(() => sealing.stop());
-  started.use(later_work);
-  seals.watchSealing(context);
-  watchCertificate(context);
-  const rolling = [reports.startRollingUp(context), paymentNotices.startGathering(context)];
-  for (const one of [startTidying(context, TIDIED), webhooks.startDispatch(context), ...rolling]) later_work.defer(() => one.stop());
-  return sealing;
 }
 
 /** Every call of the contract, and those outside it: sockets, companies' callbacks, links in messages. */
@@ -275,7 +268,10 @@ async function mountCalls(
   await messages.mountOnePress(app, context);
 }
 
-/** The queue, the timetable and the messages: whatever changes something by itself. */
+/**
+ * Whatever changes something by itself: the queue, the timetable with its upkeep, and the dispatchers. The timetable,
+ * which makes work for the others, is stopped first.
+ */
 async function startWork(
   context: Context,
   server_url: string,
@@ -286,10 +282,9 @@ async function startWork(
   await makeMonths(context);
   const worker = await startWorker(context, server_url, TASKS);
   later_work.defer(() => worker.stop());
-  const timetable = startTimetable(context, works);
-  const dispatching = notify.startDispatching(context);
-  later_work.defer(() => dispatching.stop());
-  later_work.defer(async () => timetable.stop());
+  for (const dispatching of [webhooks.startDispatch(context), notify.startDispatching(context)]) later_work.defer(() => dispatching.stop());
+  const timetable = startTimetable(context, works, UPKEEP);
+  later_work.defer(() => timetable.stop());
   return timetable;
 }
 

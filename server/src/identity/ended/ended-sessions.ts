@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { type Repeated, repeat } from '../../kernel/jobs/upkeep.ts';
 import { ENDED_KEPT_MS } from '../lifetimes.ts';
 import { addEnded, endedSince } from './store.ts';
 
@@ -15,8 +16,7 @@ class EndedSessions {
   readonly #context: Context;
   readonly #ids = new Map<string, number>();
   #since: Date;
-  #timer: NodeJS.Timeout | undefined;
-  #looking: Promise<void> | undefined;
+  #looks: Repeated | undefined;
 
   constructor(context: Context) {
     this.#context = context;
@@ -47,18 +47,11 @@ class EndedSessions {
   /** Reads what has ended, now and regularly. Throws when the first look fails: without it nobody is let in. */
   async start(): Promise<void> {
     await this.#look();
-    this.#timer = setInterval(() => {
-      this.#looking ??= this.#look()
-        .catch((error: unknown) => this.#context.log.warn({ err: error }, 'sessions that have ended could not be read; trying again'))
-        .finally(() => {
-          this.#looking = undefined;
-        });
-    }, LOOK_MS).unref();
+    this.#looks = repeat(this.#context, { name: 'ended_sessions.look', every_ms: LOOK_MS, rounds: () => () => this.#look() });
   }
 
   async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.#looking;
+    await this.#looks?.stop();
   }
 
   async #look(): Promise<void> {

@@ -1,25 +1,16 @@
 import type { Context } from '../../context.ts';
+import type { Upkeep } from './upkeep.ts';
 
 const EVERY_MS = 10 * 60_000;
 
 /** Forgets what is out of date. Nothing may depend on it: what is out of date is never used, forgotten or not. */
 export type Tidy = (context: Context) => Promise<void>;
 
-/** Lets every part tidy up regularly. What one cannot do now is logged, and done with the next round. */
-export function startTidying(context: Context, tidies: readonly Tidy[]): { stop(): Promise<void> } {
-  let current: Promise<unknown> = Promise.resolve();
-  const timer = setInterval(() => {
-    current = Promise.all(
-      tidies.map((tidy) =>
-        tidy(context).catch((error: unknown) => context.log.error({ err: error }, 'what is out of date could not be forgotten')),
-      ),
-    );
-  }, EVERY_MS);
-  timer.unref();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await current;
-    },
-  };
+/** Upkeep that lets each part tidy up, by the part's name. What one cannot do now is done with the next round. */
+export function tidying(tidies: Readonly<Record<string, Tidy>>): Upkeep[] {
+  return Object.entries(tidies).map(([part, tidy]) => ({
+    name: `${part}.tidy`,
+    every_ms: EVERY_MS,
+    rounds: (context) => () => tidy(context),
+  }));
 }

@@ -5,6 +5,7 @@ import { troubleOfClock } from '../clock/trouble-of-clock.ts';
 import { LOCKS, underLockIfFree, underLocks } from '../db/advisory-lock.ts';
 import { isReportedByWatch } from '../db/away.ts';
 import { inTrace } from '../tracing/index.ts';
+import { repeat, type Upkeep } from './upkeep.ts';
 
 /** Work due by the domain's clock: rows with a due time somewhere, and what happens to them then. */
 export interface DueWork {
@@ -129,13 +130,15 @@ export interface Timetable {
  * Runs due work from now on: at its moment on the domain's clock, looking at least once a second, each kind of it on
  * one server at a time. Work that fails is logged and left alone for a while (a second, doubling up to a minute); the
  * rest goes on. Nothing is run while this machine's clock is far from the database's: a cutoff would come early, or late.
+ * Upkeep, which has no moment, goes on beside it by real time.
  */
-export function startTimetable(context: Context, works: readonly DueWork[]): Timetable {
+export function startTimetable(context: Context, works: readonly DueWork[], upkeep: readonly Upkeep[] = []): Timetable {
   const kinds = [...Map.groupBy(works, ({ lock }) => lock ?? LOCKS.timetable)].map(([lock, of]) => startKind(context, of, lock));
+  const repeated = upkeep.map((row) => repeat(context, row));
   return {
     trouble: () => kinds.flatMap((kind) => kind.trouble()),
     async stop() {
-      await Promise.all(kinds.map((kind) => kind.stop()));
+      await Promise.all([...kinds, ...repeated].map((one) => one.stop()));
     },
   };
 }

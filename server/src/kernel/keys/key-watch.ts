@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { isReportedByWatch } from '../db/away.ts';
+import { repeat } from '../jobs/upkeep.ts';
 import { StartRefused } from '../start-refused.ts';
 import { sayGone, sayHeld } from './store.ts';
 
@@ -13,7 +12,8 @@ const EVERY_MS = 3_000;
  * Keeps a server's keys up to date with its database and its source, and writes down what it can open: a rotation waits
  * for that. Throws StartRefused where it cannot open what the database holds by now. Gives what ends it.
  */
-export async function watchKeys({ db, keys, log, config }: Context): Promise<{ stop(): Promise<void> }> {
+export async function watchKeys(context: Context): Promise<{ stop(): Promise<void> }> {
+  const { db, keys, log, config } = context;
   const id = randomUUID();
   const name = `${hostname()}, process ${process.pid}, at ${config.public_url}`;
   const say = () => sayHeld(db, { id, name, versions: keys.opened.right, numbers: [...keys.opened.data.keys()], seals: keys.opened.seals });
@@ -21,28 +21,21 @@ export async function watchKeys({ db, keys, log, config }: Context): Promise<{ s
   await say();
   await keys.refresh();
   if (keys.trouble !== undefined) throw new StartRefused(keys.trouble);
-  const stopping = new AbortController();
   let logged_trouble: string | undefined;
-  const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      await pause(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      try {
-        await keys.refresh();
-        await say();
-        if (keys.sourceTrouble !== logged_trouble && keys.sourceTrouble !== undefined)
-          log.warn({ reason: keys.sourceTrouble }, 'the sealing keys cannot be read anew: this server goes on with those it has');
-        logged_trouble = keys.sourceTrouble;
-      } catch (error) {
-        if (!isReportedByWatch(error)) log.warn({ err: error }, 'the keys could not be read anew');
-      }
-    }
-  };
-  const ended = loop();
+  const watching = repeat(context, {
+    name: 'keys.watch',
+    every_ms: EVERY_MS,
+    rounds: () => async () => {
+      await keys.refresh();
+      await say();
+      if (keys.sourceTrouble !== logged_trouble && keys.sourceTrouble !== undefined)
+        log.warn({ reason: keys.sourceTrouble }, 'the sealing keys cannot be read anew: this server goes on with those it has');
+      logged_trouble = keys.sourceTrouble;
+    },
+  });
   return {
     async stop() {
-      stopping.abort();
-      await ended;
+      await watching.stop();
       await sayGone(db, id).catch(() => undefined);
     },
   };

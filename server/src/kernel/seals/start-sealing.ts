@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { LOCKS, underLockIfFree } from '../db/advisory-lock.ts';
 import type { DueWork } from '../jobs/timetable.ts';
+import { repeat } from '../jobs/upkeep.ts';
 import { findAwaited, type Mark, markTables, sealNow, sealReached } from './seal-records.ts';
 import { SEALED_TABLES } from './sealed-tables.ts';
 import { describeConnections } from './writers-store.ts';
@@ -37,33 +38,42 @@ export interface Sealing {
  * whenever it is asked to. One server at a time. Nothing waits for it; what it cannot do now is logged, and done later.
  */
 export function startSealing(context: Context, { every_ms, wait_ms }: Rhythm = RHYTHM): Sealing {
-  const stopping = new AbortController();
-  const rounds = new Rounds(context, wait_ms);
-  let awake = new AbortController();
-  const tried = (round: () => Promise<void>): Promise<unknown> =>
-    underLockIfFree(context.db, LOCKS.sealing, async () => {
-      await round();
-      return true;
-    }).catch((error: unknown) => context.log.error({ err: error }, 'the records could not be sealed'));
-  const loop = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      awake = new AbortController();
-      await tried(() => rounds.run(stopping.signal));
-      await pause(every_ms, undefined, { signal: AbortSignal.any([stopping.signal, awake.signal]), ref: false }).catch(() => undefined);
-    }
-    for (let left_ms = STOP_WAIT_MS; left_ms > 0; left_ms -= STOP_TRY_MS) {
-      if ((await tried(() => rounds.last())) !== undefined) return;
-      await pause(STOP_TRY_MS);
-    }
-  };
-  const ended = loop();
+  const sealing = repeat(context, {
+    name: 'seals',
+    every_ms,
+    lock: LOCKS.sealing,
+    rounds() {
+      const rounds = new Rounds(context, wait_ms);
+      return (stopping) => rounds.run(stopping);
+    },
+  });
+  sealing.now();
   return {
-    seal: () => awake.abort(),
+    seal: sealing.now,
     async stop() {
-      stopping.abort();
-      await ended;
+      await sealing.stop();
+      await sealLast(context, wait_ms);
     },
   };
+}
+
+/** The last round, once no other server seals. */
+async function sealLast(context: Context, wait_ms: number): Promise<void> {
+  for (let left_ms = STOP_WAIT_MS; left_ms > 0; left_ms -= STOP_TRY_MS) {
+    const done = await underLockIfFree(context.db, LOCKS.sealing, async () => {
+      await sealRest(context, wait_ms);
+      return true;
+    }).catch((error: unknown) => context.log.error({ err: error }, 'the last records could not be sealed'));
+    if (done) return;
+    await pause(STOP_TRY_MS);
+  }
+}
+
+/** What a long transaction keeps open, or is too much for now, is sealed by the next server. */
+async function sealRest(context: Context, wait_ms: number): Promise<void> {
+  const waiting = await sealNow(context, wait_ms, AbortSignal.timeout(LAST_ROUND_MS));
+  if (waiting.length > 0)
+    context.log.warn({ tables: waiting.map(({ sealed }) => sealed.table) }, 'stopped with records that are not sealed yet');
 }
 
 /** The same work, with what it has written sealed as soon as it is done. */
@@ -99,13 +109,6 @@ class Rounds {
     );
     this.#waiting = [...kept, ...(await sealNow(this.#context, this.#wait_ms, signal, marks))];
     await this.#report();
-  }
-
-  /** The last round: what a long transaction keeps open, or is too much for now, is sealed by the next server. */
-  async last(): Promise<void> {
-    const waiting = await sealNow(this.#context, this.#wait_ms, AbortSignal.timeout(LAST_ROUND_MS));
-    if (waiting.length > 0)
-      this.#context.log.warn({ tables: waiting.map(({ sealed }) => sealed.table) }, 'stopped with records that are not sealed yet');
   }
 
   /** Names whoever keeps a table from being sealed for long. */

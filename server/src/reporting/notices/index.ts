@@ -1,1 +1,1 @@
-export { startGathering } from './start-gathering.ts';
+export { gathering } from './gathering.ts';

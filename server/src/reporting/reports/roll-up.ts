@@ -1,12 +1,11 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { LOCKS, underLockIfFree } from '../../kernel/db/advisory-lock.ts';
+import { LOCKS } from '../../kernel/db/advisory-lock.ts';
+import type { Upkeep } from '../../kernel/jobs/upkeep.ts';
 import { listEventWriters, readHighestEvent } from '../../payments/purchases/index.ts';
 import { addCustomers } from '../customers/index.ts';
 import { addAsked } from './asked-store.ts';
 import { addEvents, lockMarks, moveMarks } from './rollup-store.ts';
 
-const EVERY_MS = 10_000;
 const EVENTS_PER_CHUNK = 20_000;
 
 /** Up to where events can be rolled up once these transactions have ended. */
@@ -55,30 +54,18 @@ export async function rollUpTo({ db }: Context, mark: EventMark, events_per_chun
  * Rolls up what the report and the portal's first page count: each ten seconds what is ten seconds old, once its
  * writers ended, one server at a time. No payment waits for it, nor a report, which reads the rest live.
  */
-export function startRollingUp(context: Context, every_ms = EVERY_MS): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  let mark: EventMark | undefined;
-  const round = async (): Promise<void> => {
-    if (mark && (await isReached(context, mark))) {
-      await rollUpTo(context, mark, EVENTS_PER_CHUNK, stopping.signal);
-      mark = undefined;
-    }
-    mark ??= await markEvents(context);
-  };
-  const loop = async (): Promise<void> => {
-    for (;;) {
-      await pause(every_ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-      if (stopping.signal.aborted) return;
-      await underLockIfFree(context.db, LOCKS.reports, round).catch((error: unknown) =>
-        context.log.error({ err: error }, 'the report could not be rolled up'),
-      );
-    }
-  };
-  const ended = loop();
-  return {
-    async stop() {
-      stopping.abort();
-      await ended;
-    },
-  };
-}
+export const rollingUp: Upkeep = {
+  name: 'reports.roll_up',
+  every_ms: 10_000,
+  lock: LOCKS.reports,
+  rounds(context) {
+    let mark: EventMark | undefined;
+    return async (stopping) => {
+      if (mark && (await isReached(context, mark))) {
+        await rollUpTo(context, mark, EVENTS_PER_CHUNK, stopping);
+        mark = undefined;
+      }
+      mark ??= await markEvents(context);
+    };
+  },
+};
