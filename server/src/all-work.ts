@@ -6,6 +6,7 @@ import * as refunds from './disbursements/refunds/index.ts';
 import { tasks as identityTasks, tidy as tidyIdentity } from './identity/index.ts';
 import * as idempotency from './kernel/idempotency/index.ts';
 import { freeDeadJobs } from './kernel/jobs/dead-workers.ts';
+import type { Outbox } from './kernel/jobs/dispatcher.ts';
 import type { Tasks } from './kernel/jobs/queue.ts';
 import { tidying } from './kernel/jobs/tidying.ts';
 import type { Upkeep } from './kernel/jobs/upkeep.ts';
@@ -89,3 +90,6 @@ export const UPKEEP: readonly Upkeep[] = [
     applications: applications.tidy,
   }),
 ];
+
+/** Everything that is sent to somebody outside by itself. */
+export const OUTBOXES: readonly Outbox[] = [notify.outbox, webhooks.outbox];

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { JWTVerifyGetKey } from 'jose';
 import * as ach from './ach/index.ts';
 import { ROUTES } from './all-routes.ts';
-import { DEMO_TASKS, TASKS, UPKEEP } from './all-work.ts';
+import { DEMO_TASKS, OUTBOXES, TASKS, UPKEEP } from './all-work.ts';
 import * as returnRates from './collections/return-rates/index.ts';
 import type { Config } from './config.ts';
 import type { Context } from './context.ts';
@@ -22,6 +22,7 @@ import { pages } from './kernel/http/pages.ts';
 import { refuseOtherMethods } from './kernel/http/public-api.ts';
 import { Readiness } from './kernel/http/readiness.ts';
 import { TokenVerifier } from './kernel/http/token.ts';
+import { startDispatcher } from './kernel/jobs/dispatcher.ts';
 import { startWorker } from './kernel/jobs/queue.ts';
 import { type DueWork, startTimetable, type Timetable } from './kernel/jobs/timetable.ts';
 import { watchKeys } from './kernel/keys/index.ts';
@@ -44,7 +45,6 @@ import { watchCertificate } from './provider/check/watch-certificate.ts';
 import { mountConsole } from './provider/console/index.ts';
 import type { Demo } from './sandbox/demo/index.ts';
 import { migrationNames } from './schema/migrate.ts';
-import * as webhooks from './webhooks/index.ts';
 
 /** What a test may choose instead of the configuration. */
 export interface ServerOverrides extends ContextOverrides {
@@ -269,7 +269,7 @@ async function mountCalls(
 }
 
 /**
- * Whatever changes something by itself: the queue, the timetable with its upkeep, and the dispatchers. The timetable,
+ * Whatever changes something by itself: the queue, the timetable with its upkeep, and the dispatcher. The timetable,
  * which makes work for the others, is stopped first.
  */
 async function startWork(
@@ -282,7 +282,8 @@ async function startWork(
   await makeMonths(context);
   const worker = await startWorker(context, server_url, TASKS);
   later_work.defer(() => worker.stop());
-  for (const dispatching of [webhooks.startDispatch(context), notify.startDispatching(context)]) later_work.defer(() => dispatching.stop());
+  const dispatcher = startDispatcher(context, OUTBOXES);
+  later_work.defer(() => dispatcher.stop());
   const timetable = startTimetable(context, works, UPKEEP);
   later_work.defer(() => timetable.stop());
   return timetable;

@@ -1,7 +1,10 @@
 import type { Context } from '../context.ts';
+import { LOCKS } from '../kernel/db/advisory-lock.ts';
+import type { Upkeep } from '../kernel/jobs/upkeep.ts';
 import { type EventMark, isReached, markEvents } from '../reporting/reports/index.ts';
 import { insertEvents, insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
 import { keptSince } from './kept-since.ts';
+import { askForFailingMails } from './mail-failing.ts';
 import { writeMessage } from './write-message.ts';
 
 const EVENTS_PER_CHUNK = 2_000;
@@ -25,17 +28,27 @@ async function gatherChanges({ db, clock }: Context, { upto_seq }: EventMark): P
   }
 }
 
-/** Gathers, call by call, what stood there at the call before, once its writers have ended; nothing where nothing came. */
-export function makeGatherer(context: Context): () => Promise<void> {
-  let mark: EventMark | undefined;
-  let gathered_seq = -1;
-  return async () => {
-    mark ??= await markEvents(context);
-    if (!(await isReached(context, mark))) return;
-    if (mark.upto_seq > gathered_seq) {
-      await gatherChanges(context, mark);
-      gathered_seq = mark.upto_seq;
-    }
-    mark = undefined;
-  };
-}
+/**
+ * Gathers, round by round, what stood there at the round before, once its writers have ended; nothing where nothing
+ * came. Then asks for the mails about addresses that fail.
+ */
+export const gathering: Upkeep = {
+  name: 'webhooks.gather',
+  every_ms: 1_000,
+  lock: LOCKS.webhooks,
+  rounds(context) {
+    let mark: EventMark | undefined;
+    let gathered_seq = -1;
+    return async () => {
+      mark ??= await markEvents(context);
+      if (await isReached(context, mark)) {
+        if (mark.upto_seq > gathered_seq) {
+          await gatherChanges(context, mark);
+          gathered_seq = mark.upto_seq;
+        }
+        mark = undefined;
+      }
+      await askForFailingMails(context);
+    };
+  },
+};
