@@ -12,7 +12,10 @@ export interface Submitting {
   submit(event?: FormEvent): void;
 }
 
-/** One request at a time, and what came of it. What was typed stays, whatever happens. */
+/**
+ * One request at a time, and what came of it. What was typed stays, whatever happens. The steps here have a field each,
+ * the log-in of merchants two: react-hook-form, which the other forms use, would triple what loads before anybody is in.
+ */
 export function useSubmit(work: () => Promise<void>): Submitting {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<SignInProblem>();
