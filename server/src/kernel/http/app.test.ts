@@ -139,6 +139,7 @@ describe('every answer', () => {
       ['GET', '/api/nothing'],
       ['GET', '/api'],
       ['DELETE', '/api/users/user'],
+      ['QUERY', '/api/users/user'],
       ['POST', '/dashboard'],
       ['GET', '/assets/gone.js'],
     ] as const) {

@@ -202,6 +202,8 @@ function asRefusal(error: FastifyError): AppError | undefined {
     });
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('PAYLOAD_TOO_LARGE');
+  // QUERY without a type of its body: no address of ours takes it, and those of the public API have said so before.
+  if (error.code === 'FST_ERR_ROUTE_MISSING_CONTENT_TYPE') return new AppError('NOT_FOUND');
   if (error.statusCode === 429) return new AppError('TOO_MANY_REQUESTS');
   // Fastify's own refusals of malformed requests: broken JSON, an unknown media type, an empty body.
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)

@@ -55,6 +55,10 @@ describe('a refusal', () => {
     ['of the address of the whole', '/v1', {}, 404, 'NOT_FOUND'],
     ['of a method that an address doesn’t take', '/v1/payments', { method: 'DELETE' }, 405, 'METHOD_NOT_ALLOWED'],
     ['of the same with a body that nobody reads', '/v1/payments', { method: 'PUT', body: '{' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['of a query that names no type', '/v1/payments', { method: 'QUERY' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['of a query with a body', '/v1/payments', { method: 'QUERY', body: '{}' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['of a method of other services', '/v1/payments', { method: 'PROPFIND' }, 405, 'METHOD_NOT_ALLOWED'],
+    ['of a query where nothing answers', '/v1/nothing', { method: 'QUERY' }, 404, 'NOT_FOUND'],
     ['of broken JSON', '/v1/checkout-sessions', { method: 'POST', body: '{"amount":' }, 400, 'BAD_INPUT'],
     ['of a body that is too large', '/v1/checkout-sessions', { method: 'POST', body: `"${'x'.repeat(70_000)}"` }, 413, 'PAYLOAD_TOO_LARGE'],
     ['of a page larger than there are', '/v1/payments?limit=1000000000', {}, 400, 'BAD_INPUT'],
@@ -108,6 +112,7 @@ describe('a refusal', () => {
   it('says which methods an address takes [DEV-02]', async () => {
     expect((await ask('/v1/payments', { method: 'POST', body: '{}' })).headers.get('allow')).toBe('GET, HEAD');
     expect((await ask('/v1/checkout-sessions', { method: 'DELETE' })).headers.get('allow')).toBe('POST, GET, HEAD');
+    expect((await ask('/v1/payments', { method: 'QUERY' })).headers.get('allow')).toBe('GET, HEAD');
   });
 });
 

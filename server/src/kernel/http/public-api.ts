@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import { PUBLIC_ROUTES } from '@drawbridge/contract/public/index';
 import { API_VERSION, API_VERSIONS, type PublicError, VERSION_HEADER } from '@drawbridge/contract/public/shapes';
 import type { FastifyInstance } from 'fastify';
@@ -47,15 +48,17 @@ export function answerVersions(app: FastifyInstance): void {
   });
 }
 
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const;
+/** Every method that a request can be read with; CONNECT never gets as far as an address. */
+const READABLE = METHODS.filter((method) => method !== 'CONNECT');
 
 /** Has every address of the public API answer 405 to the methods that it doesn't take, and say which it does. */
 export function refuseOtherMethods(app: FastifyInstance): void {
+  for (const method of READABLE) if (!app.supportedMethods.includes(method)) app.addHttpMethod(method);
   const served = PUBLIC_ROUTES.filter(({ method, path }) => app.hasRoute({ method, url: fastifyPath(path) }));
   for (const [path, those] of Map.groupBy(served, (route) => route.path)) {
     const taken: string[] = those.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
     app.route({
-      method: METHODS.filter((method) => !taken.includes(method)),
+      method: READABLE.filter((method) => !taken.includes(method)),
       url: fastifyPath(path),
       schema: { hide: true },
       // Before a body is read that nobody would take.
