@@ -1,5 +1,6 @@
 import type { KeyRight } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
+import { gatheredRead } from '../../kernel/db/gathered-read.ts';
 
 /** What a key may do, until when, and from where. */
 export interface KeyBounds {
@@ -125,19 +126,22 @@ export async function countKeysOf(db: Queryable, business_id: string): Promise<n
 export interface KnownKey extends KeyBounds {
   readonly id: string;
   readonly business_id: string;
+  readonly begins_with: string;
   readonly secret_hash: string;
   readonly revoked: boolean;
   readonly last_used_at: Date | null;
 }
 
 /** The key that begins so, with what its whole secret hashes to. */
-export function findKey(db: Queryable, begins_with: string): Promise<KnownKey | undefined> {
-  return db.maybe<KnownKey>(
-    `select id, business_id, secret_hash, rights, expires_at, allowed_addresses, last_used_at, revoked_at is not null as revoked
-       from api_keys where begins_with = $1`,
-    [begins_with],
-  );
-}
+export const findKey = gatheredRead<KnownKey>('find_api_key', {
+  read: (db, begins_with) =>
+    db.many<KnownKey>(
+      `select id, business_id, begins_with, secret_hash, rights, expires_at, allowed_addresses, last_used_at, revoked_at is not null as revoked
+         from api_keys where begins_with = any($1)`,
+      [begins_with],
+    ),
+  nameOf: ({ begins_with }) => begins_with,
+});
 
 /** Notes that a key was used, unless it has been since `since`. */
 export async function writeUse(db: Queryable, id: string, use: { at: Date; from: string; since: Date }): Promise<void> {

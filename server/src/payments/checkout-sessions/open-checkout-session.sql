@@ -1,23 +1,34 @@
 -- A shop's server, which p_api_key_id identifies for p_business_id, opens a session for an order. Gives the JSON to
--- answer, or a refusal's code; the answer is kept for the idempotency key, which counts for each API key.
+-- answer, or a refusal's code; the answer is kept for the idempotency key, which counts for each API key. Each call counts
+-- in p_limit_bucket, a repeat too: TOO_MANY_REQUESTS has retry_after_s, and is kept for no key. BUSY: see may_wait;
+-- nothing was done.
 create or replace function open_checkout_session(
   p_id text, p_business_id text, p_api_key_id text, p_order_id text, p_amount_cents bigint,
   p_street text, p_unit text, p_city text, p_state text, p_postal_code text, p_success_url text, p_cancel_url text, p_url text,
   p_open_ms integer, p_now timestamptz, p_wall timestamptz, p_key text, p_body_hash text,
-  out refusal text, out answer text
+  p_limit_bucket text, p_limit_most integer, p_limit_window_ms integer,
+  out refusal text, out answer text, out retry_after_s integer
 )
 language plpgsql as $$
 declare
-  v_kept record;
   v_session checkout_sessions;
 begin
   if p_key is not null then
-    v_kept := replay_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, p_wall);
-    if v_kept.refusal is not null or v_kept.answer is not null then
-      refusal := v_kept.refusal;
-      answer := v_kept.answer;
+    select k.refusal, k.answer into refusal, answer
+      from replay_answer(p_api_key_id, 'checkout-sessions', p_key, p_body_hash, p_wall, may_wait()) k;
+    if refusal = 'BUSY' then
       return;
     end if;
+  end if;
+  -- Only other calls of the key have its bucket, for a moment: a list waits for them, as they come to it in order.
+  retry_after_s := consume_limit(p_limit_bucket, p_limit_most, p_limit_window_ms, p_wall);
+  if retry_after_s is not null then
+    refusal := 'TOO_MANY_REQUESTS';
+    answer := null;
+    return;
+  end if;
+  if refusal is not null or answer is not null then
+    return;
   end if;
   -- The key keeps nothing, as it may stay open after all, or e-commerce be switched on.
   select case when b.standing <> 'OPEN' then 'BUSINESS_CLOSING' when 'e_commerce' = any (b.features_off) then 'BUSINESS_FEATURE_OFF' end

@@ -143,6 +143,35 @@ it('refuses more sessions than a shop has orders, for each key on its own, for a
   expect((await tryToOpen(server, busy)).status).toBe(201);
 });
 
+it('opens no more than that when many are asked for at once', async () => {
+  const { id, secret: busy } = await newKey(server, shop);
+  const before_it = Array<string>(597).fill(`sessions:${id}`);
+  await addEvents(server.context.db, before_it, Array<null>(597).fill(null), server.clock.wall());
+  const before = await countSessions();
+  const replies = await Promise.all(Array.from({ length: 40 }, (_, at) => tryToOpen(server, busy, {}, at % 2 ? `many-${at}` : undefined)));
+  const statuses = replies.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(37);
+  expect(await countSessions()).toBe(before + 3);
+});
+
+it('takes calls together that come while the database works, each with the answer to its own order', async () => {
+  const secrets = await Promise.all(Array.from({ length: 4 }, async () => (await newKey(server, shop)).secret));
+  const sent: string[] = [];
+  server.context.db.watcher = (text) => sent.push(text);
+  const wishes = Array.from({ length: 40 }, (_, at) => ({ order_id: `HB-${at}`, amount: 100 + at }));
+  const replies = await Promise.all(wishes.map((wish, at) => tryToOpen(server, secrets[at % 4] ?? '', wish, `together-${at}`)));
+  server.context.db.watcher = undefined;
+  expect(replies.map(({ status, body: { order_id, amount } }) => ({ status, order_id, amount }))).toEqual(
+    wishes.map((wish) => ({ status: 201, ...wish })),
+  );
+  const count = (what: string) => sent.filter((text) => text.includes(what)).length;
+  // One by one it would be 40 of each.
+  expect(count('open_checkout_session')).toBeLessThan(20);
+  expect(count('from api_keys where begins_with')).toBeLessThan(20);
+  expect(count('limited_events')).toBe(0);
+});
+
 it('forgets an order that nobody paid a month after it expired, and never one that was paid', async () => {
   server.clock.set(new Date('2026-06-01T14:00:00Z'));
   const payer = await newPayer(server);

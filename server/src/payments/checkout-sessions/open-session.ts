@@ -6,7 +6,7 @@ import { WrittenAnswer } from '../../kernel/http/bind.ts';
 import type { KeyCaller } from '../../kernel/http/key-caller.ts';
 import { answerOf, claimOf } from '../../kernel/idempotency/index.ts';
 import { newUnguessableId } from '../../kernel/ids.ts';
-import { consumeRateLimit, LIMITS, limitOf } from '../../kernel/limits/index.ts';
+import { LIMITS, limitOf } from '../../kernel/limits/index.ts';
 import { requireSafeAddress } from '../../kernel/security/safe-address.ts';
 import * as store from './store.ts';
 
@@ -25,8 +25,7 @@ export async function openCheckoutSession(
   const { config, clock } = context;
   requireSafeAddress(config, 'success_url', body.success_url);
   requireSafeAddress(config, 'cancel_url', body.cancel_url);
-  const wait_s = await consumeRateLimit(context, [limitOf(LIMITS.checkout_session, shop.api_key_id)]);
-  if (wait_s !== undefined) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s: wait_s });
+  const limit = limitOf(LIMITS.checkout_session, shop.api_key_id);
   const id = newUnguessableId('cs');
   const { amount: amount_cents, unit, ...order } = body;
   const verdict = await store.openSession(context.db, {
@@ -39,8 +38,13 @@ export async function openCheckoutSession(
     unit: unit || null,
     url: `${config.public_url}${CHECKOUT_PAGE}?sessionKey=${id}`,
     open_ms: CHECKOUT_SESSION_MS,
+    limit_bucket: limit.bucket,
+    limit_most: limit.most,
+    limit_window_ms: limit.window_ms,
     now: clock.now(),
     wall: clock.wall(),
   });
+  const { refusal, retry_after_s } = verdict;
+  if (refusal === 'TOO_MANY_REQUESTS' && retry_after_s !== null) throw new AppError('TOO_MANY_REQUESTS', { retry_after_s });
   return new WrittenAnswer(201, answerOf(verdict).json);
 }

@@ -1,7 +1,7 @@
 import type { Asked, AskedAndPaid, ErrorCode } from '@drawbridge/contract';
 import type { Queryable } from '../../kernel/db/database.ts';
 import { gatheredVerb } from '../../kernel/db/gathered-verb.ts';
-import { type Claim, keyOf } from '../../kernel/idempotency/index.ts';
+import { type Claim, keyOf, type Verdict } from '../../kernel/idempotency/index.ts';
 import type { GivenFrom } from '../../people/consents/index.ts';
 import { ACCEPT_PARAMETERS, type AcceptTerms, type AcceptVerdict } from '../purchases/index.ts';
 
@@ -19,40 +19,48 @@ export interface NewSession {
   readonly success_url: string;
   readonly cancel_url: string;
   readonly url: string;
+  readonly open_ms: number;
 }
 
-export function openSession(
-  db: Queryable,
-  session: NewSession & Claim & { open_ms: number; now: Date; wall: Date },
-): Promise<{ refusal: ErrorCode | null; answer: string | null }> {
-  return db.one(
-    `select refusal, answer from open_checkout_session(
-      p_id => $1, p_business_id => $2, p_api_key_id => $3, p_order_id => $4, p_amount_cents => $5, p_street => $6,
-      p_unit => $7, p_city => $8, p_state => $9, p_postal_code => $10, p_success_url => $11, p_cancel_url => $12, p_url => $13,
-      p_open_ms => $14, p_now => $15, p_wall => $16, p_key => $17, p_body_hash => $18
-    )`,
-    [
-      session.id,
-      session.business_id,
-      session.api_key_id,
-      session.order_id,
-      session.amount_cents,
-      session.street,
-      session.unit,
-      session.city,
-      session.state,
-      session.postal_code,
-      session.success_url,
-      session.cancel_url,
-      session.url,
-      session.open_ms,
-      session.now,
-      session.wall,
-      session.key,
-      session.body_hash,
-    ],
-  );
+/** How often the key may open one: see consume_limit. */
+export interface OpenLimit {
+  readonly limit_bucket: string;
+  readonly limit_most: number;
+  readonly limit_window_ms: number;
 }
+
+export const openSession = gatheredVerb<
+  NewSession & Claim & OpenLimit & { now: Date; wall: Date },
+  Verdict & { retry_after_s: number | null }
+>({
+  name: 'open_checkout_session',
+  takes: {
+    id: 'text',
+    business_id: 'text',
+    api_key_id: 'text',
+    order_id: 'text',
+    amount_cents: 'bigint',
+    street: 'text',
+    unit: 'text',
+    city: 'text',
+    state: 'text',
+    postal_code: 'text',
+    success_url: 'text',
+    cancel_url: 'text',
+    url: 'text',
+    open_ms: 'integer',
+    now: 'timestamptz',
+    wall: 'timestamptz',
+    key: 'text',
+    body_hash: 'text',
+    limit_bucket: 'text',
+    limit_most: 'integer',
+    limit_window_ms: 'integer',
+  },
+  gives: ['refusal', 'answer', 'retry_after_s'],
+  // Calls of one API key go together, and stand beside each other: lists come to its limit in one order.
+  keysOf: ({ api_key_id, key, id }) => [`${api_key_id} ${key ?? id}`],
+});
 
 export function expireSession(
   db: Queryable,
