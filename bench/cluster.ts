@@ -28,6 +28,10 @@ export interface BenchServer {
   readonly merchants: readonly Merchant[];
   /** Every statement that the server sent for one payment, in order. */
   readonly recorded: readonly Recorded[];
+  /** The secrets of its API keys. */
+  readonly secrets: readonly string[];
+  /** Every statement that the server sent for one checkout session, in order. */
+  readonly recorded_session: readonly Recorded[];
   stop(): Promise<void>;
 }
 
@@ -62,7 +66,7 @@ export async function startCluster(): Promise<Cluster> {
         DATABASE_MIGRATION_URL: postgres.owner_url,
       });
       servers.push(server);
-      await analyze(postgres.owner_url, 'users, consumers, bank_accounts, businesses, business_users');
+      await analyze(postgres.owner_url, 'users, consumers, bank_accounts, businesses, business_users, api_keys');
       return server;
     },
     analyze: () => analyze(postgres.owner_url),

@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import { checkoutSessions } from './checkout-sessions.ts';
 import { consolePages } from './console.ts';
 import { counterPayments } from './counter-payments.ts';
 import { type Figure, lineOf, passes } from './figures.ts';
@@ -26,6 +27,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   'lighthouse-all': lighthouseAll,
   start,
   counter: counterPayments,
+  sessions: checkoutSessions,
   servers,
   sockets,
   linking,

@@ -1,11 +1,20 @@
-import type { Database } from '../server/src/kernel/db/database.ts';
+import type { Database, Queryable } from '../server/src/kernel/db/database.ts';
 
 export const CONSUMERS = 10_000;
 export const BUSINESSES = 200;
+/** Each may open 600 checkout sessions in a minute: so many that none comes near that. */
+export const API_KEYS = 4_000;
+
+const id = (prefix: string) => `'${prefix}_' || lpad(n::text, 26, '0')`;
 
 /** The subject in the token of the n-th consumer or merchant user. */
 export function subjectOf(kind: 'consumer' | 'merchant', at: number): string {
   return `bench-${kind}-${at}`;
+}
+
+/** The whole secret of the n-th API key, which is a key of the business n modulo their number. */
+export function secretOf(at: number): string {
+  return `sk_test_${String(at).padStart(12, '0')}${'A'.repeat(43)}`;
 }
 
 /**
@@ -14,7 +23,6 @@ export function subjectOf(kind: 'consumer' | 'merchant', at: number): string {
  * Gives the ids of the businesses, in order.
  */
 export async function seed(db: Database): Promise<string[]> {
-  const id = (prefix: string) => `'${prefix}_' || lpad(n::text, 26, '0')`;
   const made = await db.maybe(`select from users where subject = $1`, [subjectOf('consumer', 0)]);
   if (made === undefined)
     await db.transaction(async (tx) => {
@@ -63,7 +71,19 @@ export async function seed(db: Database): Promise<string[]> {
            from generate_series(0, $1::int - 1) n`,
         [BUSINESSES],
       );
+      await seedApiKeys(tx);
     });
   const rows = await db.many<{ id: string }>(`select ${id('biz')} as id from generate_series(0, $1::int - 1) n order by n`, [BUSINESSES]);
   return rows.map((row) => row.id);
+}
+
+/** API keys that may open checkout sessions, some for each business. */
+async function seedApiKeys(tx: Queryable): Promise<void> {
+  await tx.run(
+    `insert into api_keys (id, business_id, name, begins_with, secret_hash, rights, created_by, created_at)
+     select ${id('key')}, 'biz_' || lpad((n % $2)::text, 26, '0'), 'Web shop', left(secret, 20), encode(sha256(secret::bytea), 'hex'),
+            array['sessions:write'], 'usr_' || lpad((100000 + n % $2)::text, 26, '0'), now()
+       from unnest($1::text[]) with ordinality s (secret, place) cross join lateral (select place::int - 1 as n) at`,
+    [Array.from({ length: API_KEYS }, (_, at) => secretOf(at)), BUSINESSES],
+  );
 }

@@ -72,5 +72,5 @@ function done(summary)
     payments = payments + thread:get("payments")
     failed = failed + thread:get("failed")
   end
-  io.write(string.format('RESULT {"payments":%d,"failed":%d,"duration_us":%d}\n', payments, failed, summary.duration))
+  io.write(string.format('RESULT {"done":%d,"failed":%d,"duration_us":%d}\n', payments, failed, summary.duration))
 end

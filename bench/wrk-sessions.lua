@@ -1,0 +1,40 @@
+-- New checkout sessions: each by any API key, with an Idempotency-Key of its own. No call needs anything of another.
+-- Argument: a file of the keys' secrets.
+local threads = {}
+
+function setup(thread)
+  threads[#threads + 1] = thread
+  thread:set("number", #threads)
+  thread:set("opened", 0)
+  thread:set("failed", 0)
+end
+
+local secrets = {}
+
+function init(args)
+  math.randomseed(os.time() * 1000 + number)
+  for line in io.lines(args[1]) do secrets[#secrets + 1] = line end
+end
+
+function request()
+  local order = math.random(1, 2 ^ 30)
+  return wrk.format("POST", "/api/v1/checkout-sessions", {
+    authorization = "Bearer " .. secrets[math.random(#secrets)],
+    ["content-type"] = "application/json",
+    ["idempotency-key"] = number .. "-" .. order .. "-" .. math.random(1, 2 ^ 30),
+  }, '{"order_id":"HB-' .. order .. '","amount":3698,"street":"12 Canal Street","unit":"Apt 4","city":"New York","state":"NY","postal_code":"10013",' ..
+    '"success_url":"https://books.example/thank-you?order=' .. order .. '","cancel_url":"https://books.example/basket"}')
+end
+
+function response(status, headers, body)
+  if status == 201 then opened = opened + 1 else failed = failed + 1 end
+end
+
+function done(summary)
+  local opened, failed = 0, 0
+  for _, thread in ipairs(threads) do
+    opened = opened + thread:get("opened")
+    failed = failed + thread:get("failed")
+  end
+  io.write(string.format('RESULT {"done":%d,"failed":%d,"duration_us":%d}\n', opened, failed, summary.duration))
+end
