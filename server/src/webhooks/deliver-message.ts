@@ -4,8 +4,9 @@ import type { Context } from '../context.ts';
 import { KeyMissing } from '../kernel/security/seal.ts';
 import { inSpan } from '../kernel/tracing/index.ts';
 import { answerStart } from './answer-start.ts';
-import { type DueMessage, giveBack, noteDelivered, noteFailure, type Tried } from './deliver-store.ts';
+import { type DueMessage, giveBack, noteFailure, type Tried } from './deliver-store.ts';
 import { nextTry } from './next-try.ts';
+import { noteTaken } from './note-taken.ts';
 import { postWebhook, WebhookUnreachable } from './post-webhook.ts';
 import { secretPlace } from './secret.ts';
 import type { Outcome } from './watch-webhooks.ts';
@@ -23,7 +24,7 @@ export async function deliverMessage(context: Context, message: DueMessage, sign
     tried = await inSpan('post webhook', { kind: SpanKind.CLIENT }, () => post(context, message, at, signal));
     const { answered = 0 } = tried;
     if (answered >= 200 && answered < 300) {
-      await db.transaction((tx) => noteDelivered(tx, message.id, tried, clock.wall()));
+      await noteTaken(db, { ...tried, id: message.id, delivered_at: clock.wall() });
       return 'taken';
     }
     failure = answered >= 300 && answered < 400 ? 'It answered with a redirect, which is not followed.' : `It answered ${answered}.`;

@@ -105,19 +105,60 @@ export interface Tried {
   readonly answer_start: string | null;
 }
 
+/** A message that was taken. */
+export interface Delivered extends Tried {
+  readonly id: string;
+  readonly delivered_at: Date;
+}
+
 /** It was taken: its address fails no more. The address comes before its message, as for whoever pauses or removes it. */
-export async function noteDelivered(tx: Queryable, id: string, tried: Tried, delivered_at: Date): Promise<void> {
+export async function noteDelivered(tx: Queryable, delivered: Delivered): Promise<void> {
   await tx.run(
     `update webhook_endpoints set failing_since = null, failing_mailed_at = null
       where failing_since is not null and id = (select endpoint_id from webhook_messages where id = $1)`,
-    [id],
+    [delivered.id],
   );
   await tx.run(
     `update webhook_messages set delivered_at = $6, next_try_at = null, failure = null,
             answered = $2, tried_at = $3, answer_ms = $4, answer_start = $5
       where id = $1`,
-    [id, tried.answered ?? null, tried.at, tried.answer_ms ?? null, tried.answer_start, delivered_at],
+    [delivered.id, delivered.answered ?? null, delivered.at, delivered.answer_ms ?? null, delivered.answer_start, delivered.delivered_at],
   );
+}
+
+/**
+ * The same for many in one statement that waits for nobody, and so needs no order. Gives the ids of those noted; the
+ * others, or their failing addresses, are in somebody else's hands.
+ */
+export async function noteManyDelivered(db: Queryable, delivered: readonly Delivered[]): Promise<string[]> {
+  const column = <K extends keyof Delivered>(name: K) => delivered.map((one) => one[name] ?? null);
+  const noted = await db.many<{ id: string }>(
+    `with told as (
+       select * from unnest($1::text[], $2::integer[], $3::timestamptz[], $4::integer[], $5::text[], $6::timestamptz[])
+                  as t (id, answered, tried_at, answer_ms, answer_start, delivered_at)
+     ),
+     held as (
+       select m.id, m.endpoint_id from webhook_messages m where m.id = any($1) for no key update skip locked
+     ),
+     failing as (
+       select e.id from webhook_endpoints e
+        where e.failing_since is not null and e.id in (select endpoint_id from held)
+          for no key update skip locked
+     ),
+     recovered as (
+       update webhook_endpoints e set failing_since = null, failing_mailed_at = null from failing f where e.id = f.id
+     )
+     update webhook_messages m
+        set delivered_at = t.delivered_at, next_try_at = null, failure = null,
+            answered = t.answered, tried_at = t.tried_at, answer_ms = t.answer_ms, answer_start = t.answer_start
+       from told t
+       join held h on h.id = t.id
+       join webhook_endpoints e on e.id = h.endpoint_id
+      where m.id = t.id and (e.failing_since is null or e.id in (select id from failing))
+     returning m.id`,
+    [column('id'), column('answered'), column('at'), column('answer_ms'), column('answer_start'), column('delivered_at')],
+  );
+  return noted.map(({ id }) => id);
 }
 
 /** It was not; without `next_try_at` it is not tried again. One of a removed address stays as it is. */

@@ -1,5 +1,5 @@
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { isOutside } from '../kernel/security/outside-address.ts';
 import { nextTry } from './next-try.ts';
@@ -72,4 +72,48 @@ it.each([
   const sent = postWebhook(`http://127.0.0.1:${port}/`, {}, '{}', { anywhere: true, signal: new AbortController().signal });
   await expect(sent).rejects.toThrow(/hung up|could not be reached/);
   await new Promise((resolve) => server.close(resolve));
+});
+
+describe('the connection of a message that was taken', () => {
+  const settings = { anywhere: true, signal: new AbortController().signal };
+
+  /** Posts messages one after the other to a receiver; gives their answers' statuses, and from which port each came in. */
+  async function postTo(answer: RequestListener, messages: readonly string[]) {
+    const ports: (number | undefined)[] = [];
+    const server = createHttpServer((request, response) => {
+      ports.push(request.socket.remotePort);
+      answer(request, response);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    const statuses: number[] = [];
+    for (const message of messages) statuses.push((await postWebhook(url, {}, message, settings)).status);
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+    return { statuses, ports };
+  }
+
+  it('is kept for the next', async () => {
+    const { statuses, ports } = await postTo((_request, response) => response.end('{}'), ['1', '2', '3']);
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(new Set(ports).size).toBe(1);
+  });
+
+  it('that its receiver ends as the next is sent costs that message nothing: it goes by a new one', async () => {
+    let asked = 0;
+    const { statuses, ports } = await postTo(
+      (request, response) => (++asked === 2 ? request.socket.destroy() : response.end('{}')),
+      ['1', '2'],
+    );
+    expect(statuses).toEqual([200, 200]);
+    expect(ports).toHaveLength(3);
+    expect(ports[1]).toBe(ports[0]);
+    expect(ports[2]).not.toBe(ports[0]);
+  });
+
+  it('is not kept where an answer is longer than anybody reads', async () => {
+    const { statuses, ports } = await postTo((_request, response) => response.end('x'.repeat(1_000_000)), ['1', '2']);
+    expect(statuses).toEqual([200, 200]);
+    expect(new Set(ports).size).toBe(2);
+  });
 });
