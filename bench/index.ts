@@ -20,6 +20,7 @@ import { sockets } from './sockets.ts';
 import { start } from './start.ts';
 import { tabs } from './tabs.ts';
 import { tracingCost } from './tracing-cost.ts';
+import { webhookMessages } from './webhooks.ts';
 
 const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   javascript,
@@ -30,6 +31,7 @@ const BENCHES: Readonly<Record<string, () => Promise<Figure[]>>> = {
   sessions: checkoutSessions,
   servers,
   sockets,
+  webhooks: webhookMessages,
   linking,
   prove,
   reports,
