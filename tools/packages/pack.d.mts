@@ -1,4 +1,5 @@
-export const PUBLISHED: readonly ['nacha', 'sdk', 'checkout'];
+export const LIBRARIES: readonly ['nacha', 'sdk', 'checkout'];
+export const PUBLISHED: readonly ['nacha', 'sdk', 'checkout', 'cli'];
 export type Published = (typeof PUBLISHED)[number];
 export interface Packed {
   readonly folder: string;

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { ROOT } from '../lib/paths.mjs';
 
-/** The packages that are published. */
-export const PUBLISHED = ['nacha', 'sdk', 'checkout'];
+/** The packages that programs import, and all that are published: `cli` is a command alone. */
+export const LIBRARIES = ['nacha', 'sdk', 'checkout'];
+export const PUBLISHED = [...LIBRARIES, 'cli'];
 
 /**
  * Packs a package as `npm publish` would, in a copy of its own: packing changes package.json for a moment, and others are using it. Gives the

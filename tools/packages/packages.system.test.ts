@@ -1,4 +1,4 @@
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -7,11 +7,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import type { SandboxApiKeys } from '@drawbridge/contract/sandbox-shop';
 import { type Browser, chromium } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlayedServer, playServer } from '../../packages/sdk/test/played-server.ts';
+import { type FakeService, startFakeService } from '../../server/test/support/fake-service.ts';
+import { startTestServer, TEST_SANDBOX_SECRET, type TestServer } from '../../server/test/support/index.ts';
+import { callSandbox } from '../../server/test/support/money.ts';
+import { openShop } from '../../server/test/support/people.ts';
 import { findOrInstallChromium } from '../lib/chromium.mjs';
-import { type Packed, PUBLISHED, packPackage } from './pack.mjs';
+import { LIBRARIES, type Packed, PUBLISHED, packPackage } from './pack.mjs';
 
 // Everything here is fetched from npm: what runs without a network is in packages.test.ts.
 const INSTALL_MS = 300_000;
@@ -24,15 +29,29 @@ const RUNTIMES = [
   { runtime: 'bun@1.4.5', program: 'bun', args: [] },
 ] as const;
 
+/** What a command may do that is given to these as a file. */
+const OF_COMMANDS = { deno: ['run', '--allow-read', '--allow-write', '--allow-env', '--allow-net', '--no-prompt'], bun: [] } as const;
+
 const folder = mkdtempSync(join(tmpdir(), 'drawbridge-runtimes-'));
 let packed: Packed[];
 let server: PlayedServer;
+let sandbox: TestServer;
+let local: FakeService;
+let key: string;
 beforeAll(async () => {
   packed = PUBLISHED.map(packPackage);
   server = await playServer();
-});
+  local = await startFakeService();
+  sandbox = await startTestServer({ identity: 'embedded' });
+  await openShop(sandbox, { names: ['Harbor Books'] });
+  const { businesses } = (await callSandbox(sandbox, 'GET', '/api-keys')).json as SandboxApiKeys;
+  const wishes = { syn_business_id: businesses[0]?.syn_business_id, name: 'Command' };
+  key = ((await callSandbox(sandbox, 'POST', '/api-keys', wishes)).json as { secret: string }).secret;
+}, INSTALL_MS);
 afterAll(async () => {
   await server.stop();
+  await sandbox.stop();
+  await local.stop();
   for (const one of packed) rmSync(one.folder, { recursive: true });
   rmSync(folder, { recursive: true });
 });
@@ -104,6 +123,36 @@ describe.each(RUNTIMES)('what is published runs under $runtime [DEV-13]', ({ run
     const said = await run(`import * as checkout from '@drawbridge/checkout'; console.log(Object.keys(checkout).sort().join());`);
     expect(said).toBe('comeBack,openCheckout,redirectToCheckout\n');
   });
+
+  it('the command drawbridge works with a sandbox [DEV-06]', async () => {
+    const settings = { DRAWBRIDGE_URL: sandbox.url, DRAWBRIDGE_API_KEY: key, DRAWBRIDGE_SANDBOX_SECRET: TEST_SANDBOX_SECRET };
+    const bin = join(home, 'node_modules/.bin');
+    // By its own name under Node, as npx runs it; the others are given its file.
+    const [file, ...before] =
+      program === 'node'
+        ? [join(bin, 'drawbridge')]
+        : [join(bin, program), ...OF_COMMANDS[program], 'node_modules/@drawbridge/cli/dist/cli.js'];
+    const options = { cwd: home, env: { ...process.env, PATH: `${bin}:${process.env['PATH']}`, XDG_CONFIG_HOME: home, ...settings } };
+    const drawbridge = async (...rest: string[]) => (await promisify(execFile)(file, [...before, ...rest], options)).stdout;
+
+    expect(await drawbridge('--help')).toContain('drawbridge COMMAND');
+    expect(await drawbridge('nacha', 'check', SAMPLE)).toContain('web-credit.ach: valid');
+    expect(await drawbridge('clock', 'advance', '--minutes', '1')).toContain('Next cutoff');
+    const listening = spawn(file, [...before, 'listen', '--forward-to', `${local.url}/${program}`], options);
+    const ended = new Promise((resolve) => listening.once('close', resolve));
+    try {
+      let said = '';
+      listening.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+      await expect.poll(() => said).toContain('Signing secret: whsec_');
+      const event = await drawbridge('trigger', 'payment', '--json');
+      const { id } = JSON.parse(event) as { id: string };
+      await expect.poll(() => local.arrived.map(({ headers }) => headers['webhook-id'])).toContain(id);
+      expect(await drawbridge('tail', '--once', '--json', '--last', '1')).toBe(event);
+    } finally {
+      listening.kill('SIGINT');
+    }
+    expect(await ended).toBe(0);
+  });
 });
 
 describe('what is published runs in a browser [DEV-13] [DEV-05]', () => {
@@ -161,7 +210,7 @@ describe('what others look for in packages [DEV-13]', () => {
     );
   });
 
-  it.each(PUBLISHED)('the types of @drawbridge/%s are found, and are right, wherever modules are imported', (name) => {
+  it.each(LIBRARIES)('the types of @drawbridge/%s are found, and are right, wherever modules are imported', (name) => {
     const { archive } = packed[PUBLISHED.indexOf(name)] as Packed;
     const said = execFileSync(join(home, 'node_modules/.bin/attw'), ['--profile', 'esm-only', '--format', 'json', archive], {
       cwd: home,

@@ -5,15 +5,18 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Packed, PUBLISHED, packPackage } from './pack.mjs';
+import { LIBRARIES, type Packed, PUBLISHED, type Published, packPackage } from './pack.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const SAMPLE = join(ROOT, 'packages/nacha/test/samples/web-credit.ach');
 
 /** All code of a package, gzip, in KiB. That of a browser is one file, of at most 5. */
-const MOST_KIB = { nacha: 80, sdk: 10, checkout: 5 };
+const MOST_KIB = { nacha: 80, sdk: 10, checkout: 5, cli: 80 };
 
-/** A program for each: what it says proves that the package works, and its types are known. */
+/** The commands that packages bring, with what each says of a NACHA file. */
+const COMMANDS: Partial<Record<Published, readonly string[]>> = { nacha: ['check'], cli: ['nacha', 'check'] };
+
+/** A program for each that is imported: what it says proves that the package works, and its types are known. */
 const PROGRAMS = {
   nacha: {
     program: `import { readFile, writeFile } from '@drawbridge/nacha';
@@ -73,11 +76,12 @@ describe.each(PUBLISHED)('@drawbridge/%s [DEV-13]', (name) => {
   const read = (file: string): string => readFileSync(join(installed, file), 'utf8');
 
   it('packs what was built, its types, license, page and changes, and nothing else', () => {
-    expect(packed.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', 'dist/index.js', 'dist/index.d.ts']));
+    const built = name === 'cli' ? ['dist/cli.js'] : ['dist/index.js', 'dist/index.d.ts'];
+    expect(packed.files).toEqual(expect.arrayContaining(['LICENSE', 'README.md', 'CHANGELOG.md', ...built]));
     expect(packed.files.filter((path) => !/^(dist\/.+(\.js|\.d\.ts)|LICENSE|[A-Z]+\.md|package\.json)$/.test(path))).toEqual([]);
     expect(packed.files.filter((path) => path.includes('.test.'))).toEqual([]);
-    const { version, scripts, dependencies, license } = JSON.parse(read('package.json'));
-    expect({ scripts, dependencies, license }).toEqual({ license: 'Apache-2.0' });
+    const { version, scripts, dependencies, devDependencies, license } = JSON.parse(read('package.json'));
+    expect({ scripts, dependencies, devDependencies, license }).toEqual({ license: 'Apache-2.0' });
     expect(read('CHANGELOG.md').split('\n')[2]).toBe(`## ${version}`);
     // What is published stands alone: nothing of it names what is not.
     const code = packed.files.filter((path) => path.startsWith('dist/')).map(read);
@@ -88,18 +92,6 @@ describe.each(PUBLISHED)('@drawbridge/%s [DEV-13]', (name) => {
     const example = /```(?:[a-z]*)\n([\s\S]*?)```/g;
     const lines = [...read('README.md').matchAll(example)].map(([, text]) => text?.trim().split('\n').length);
     expect(lines).toContain(5);
-  });
-
-  it('runs without TypeScript or a network', () => {
-    writeFileSync(join(home, 'program.mjs'), PROGRAMS[name].program);
-    expect(run('program.mjs')).toBe(PROGRAMS[name].said);
-  });
-
-  it('has types that hold in a strict project', () => {
-    writeFileSync(join(home, 'typed.mts'), PROGRAMS[name].typed);
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
-    expect(run(tsc, ...options, 'typed.mts')).toBe('');
   });
 
   it('is small', () => {
@@ -114,10 +106,29 @@ describe.each(PUBLISHED)('@drawbridge/%s [DEV-13]', (name) => {
       expect(read('dist/index.js')).not.toMatch(/\beval\b|\bFunction\(|innerHTML|document\.write|createElement|import\(/);
     });
 
-  if (name === 'nacha')
-    it('brings its command', () => {
-      const { bin } = JSON.parse(read('package.json'));
+  const library = LIBRARIES.find((one) => one === name);
+  if (library !== undefined) {
+    it('runs without TypeScript or a network', () => {
+      writeFileSync(join(home, 'program.mjs'), PROGRAMS[library].program);
+      expect(run('program.mjs')).toBe(PROGRAMS[library].said);
+    });
+
+    it('has types that hold in a strict project', () => {
+      writeFileSync(join(home, 'typed.mts'), PROGRAMS[library].typed);
+      const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
+      const options = ['--noEmit', '--strict', '--module', 'nodenext', '--target', 'es2022', '--lib', 'es2022,dom', '--types', ''];
+      expect(run(tsc, ...options, 'typed.mts')).toBe('');
+    });
+  }
+
+  const command = COMMANDS[name];
+  if (command !== undefined)
+    it('brings its command, which says its version and works without a network', () => {
+      const { bin, version } = JSON.parse(read('package.json')) as { bin: Record<string, string>; version: string };
+      const [program = ''] = Object.values(bin);
+      expect(run(join(installed, program), '--version')).toBe(`${version}\n`);
+      expect(run(join(installed, program), ...command.slice(0, -1), '--version')).toBe(`${version}\n`);
       const said = 'web-credit.ach: valid: 1 batch, 1 entry, debits $0.00, credits $100.00';
-      expect(run(join(installed, bin.nacha), 'check', SAMPLE)).toContain(said);
+      expect(run(join(installed, program), ...command, SAMPLE)).toContain(said);
     });
 });

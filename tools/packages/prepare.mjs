@@ -13,7 +13,7 @@ if (existsSync(kept)) renameSync(kept, file);
 if (process.argv[2] === 'publish') {
   await buildPackage(root);
   const source = readFileSync(file, 'utf8');
-  const { scripts: _, publishConfig, ...manifest } = JSON.parse(source);
+  const { scripts: _, devDependencies: __, publishConfig, ...manifest } = JSON.parse(source);
   const { exports, bin, ...forPublishing } = publishConfig;
   writeFileSync(kept, source);
   writeFileSync(file, `${JSON.stringify({ ...manifest, exports, bin, publishConfig: forPublishing }, null, 2)}\n`);

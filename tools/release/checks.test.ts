@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unfitLicenses } from '../package/licenses.mjs';
+import { PUBLISHED } from '../packages/pack.mjs';
 import { RELEASES, schemaHashes, sectionOf, unfitToRelease } from './checks.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -15,7 +16,7 @@ const NAMED = [
   'server/package.json',
   'web/package.json',
   'packages/contract/package.json',
-  ...['nacha', 'sdk', 'checkout'].flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/CHANGELOG.md`]),
+  ...PUBLISHED.flatMap((name) => [`packages/${name}/package.json`, `packages/${name}/CHANGELOG.md`]),
   'deploy',
   'server/schema',
 ];

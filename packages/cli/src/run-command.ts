@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import type { Command, ExitCode } from './command.ts';
 import { clock } from './commands/clock.ts';
 import { listen } from './commands/listen.ts';
@@ -10,6 +9,7 @@ import { tail } from './commands/tail.ts';
 import { trigger } from './commands/trigger.ts';
 import { Failure, UsageError } from './failures.ts';
 import { type Io, note, painted, say } from './terminal.ts';
+import { version } from './version.ts';
 
 const COMMANDS: readonly Command[] = [login, logout, profiles, listen, trigger, tail, clock, nacha];
 
@@ -60,10 +60,4 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<Exi
     return 0;
   }
   return command.run(rest, io);
-}
-
-/** As the package says it; the file stands one folder above both the source and what is built from it. */
-function version(): string {
-  const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as { version: string };
-  return version;
 }

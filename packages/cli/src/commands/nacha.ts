@@ -1,5 +1,6 @@
 import { run } from '@drawbridge/nacha/command';
 import type { Command } from '../command.ts';
+import { version } from '../version.ts';
 
 /** The command of @drawbridge/nacha. */
 export const nacha: Command = {
@@ -20,5 +21,5 @@ FILE may be -, which is the standard input. Account numbers are masked, but for 
 It is the command nacha of @drawbridge/nacha, and speaks with no center. Ends with 0 when the
 file is valid, 1 when it breaks a rule, 2 when it could not be read.
 `,
-  run: (args, io) => run(args.length === 0 ? ['--help'] : args, io),
+  run: (args, io) => run(args.length === 0 ? ['--help'] : args, io, version()),
 };

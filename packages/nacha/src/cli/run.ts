@@ -52,11 +52,14 @@ export interface Options {
 type Command = (input: Input, output: Output, options: Options) => Promise<boolean>;
 const COMMANDS: Readonly<Record<string, Command>> = { check, show, json, write };
 
-/** Runs the command line tool with its arguments; gives its exit code. */
-export async function run(args: readonly string[], streams: Streams = process): Promise<0 | 1 | 2> {
+/**
+ * Runs the command line tool with its arguments; gives its exit code. `of_version` is what `--version` answers where another
+ * command has this one in it; otherwise it is the version of this package.
+ */
+export async function run(args: readonly string[], streams: Streams = process, of_version?: string): Promise<0 | 1 | 2> {
   const output = new Output(streams.stdout);
   try {
-    return await runCommand(args, streams, output);
+    return await runCommand(args, streams, output, of_version);
   } catch (error) {
     if (!(error instanceof UsageError) && !(error instanceof LevelsError)) throw error;
     streams.stderr.write(`${error.message}\n`);
@@ -66,11 +69,11 @@ export async function run(args: readonly string[], streams: Streams = process): 
   }
 }
 
-async function runCommand(args: readonly string[], streams: Streams, output: Output): Promise<0 | 1 | 2> {
+async function runCommand(args: readonly string[], streams: Streams, output: Output, of_version?: string): Promise<0 | 1 | 2> {
   const { values, positionals } = parsed(args);
   const [name, ...files] = positionals;
   if (values.version || values.help) {
-    output.say(values.version ? `${version()}\n` : HELP);
+    output.say(values.version ? `${of_version ?? version()}\n` : HELP);
     return 0;
   }
   if (name === 'rules' && files.length === 0) {
