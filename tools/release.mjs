@@ -1,23 +1,27 @@
 // npm run release: looks whether the version in package.json can be released, and makes dist/drawbridge-VERSION.tar.gz, its notes, and the
-// packages that are published as npm takes them. It tags and sends nothing. --dry-run: only looks, and prints the notes. --prepare: writes the date into CHANGELOG.md and keeps the version's database for
-// the tests of upgrades; commit that. --tag: tags the commit vVERSION as well. docs/releases.md says when to use which.
+// packages that are published as npm takes them. It tags and sends nothing. --dry-run: only looks, and prints the notes. --prepare: takes the
+// changes of the packages into their versions and change logs, writes the date into CHANGELOG.md and keeps the version's database for the
+// tests of upgrades; commit that. --packages: takes in the changes of the packages alone, for a release of them between two of the center.
+// --tag: tags the commit vVERSION as well. docs/releases.md says when to use which.
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { NODE, ROOT } from './lib/paths.mjs';
-import { run } from './lib/programs.mjs';
+import { npm, run } from './lib/programs.mjs';
 import { PUBLISHED, packPackage } from './packages/pack.mjs';
+import { takeChanges, waitingChanges } from './release/changesets.mjs';
 import { RELEASES, schemaHashes, sectionOf, unfitToRelease } from './release/checks.mjs';
 import { takeSnapshot } from './release/snapshot.mjs';
 
 const wishes = process.argv.slice(2);
-const unknown = wishes.find((wish) => !['--dry-run', '--prepare', '--tag'].includes(wish));
+const unknown = wishes.find((wish) => !['--dry-run', '--prepare', '--packages', '--tag'].includes(wish));
 if (unknown !== undefined) {
-  console.error(`${unknown} is none of --dry-run, --prepare and --tag.`);
+  console.error(`${unknown} is none of --dry-run, --prepare, --packages and --tag.`);
   process.exit(1);
 }
 const git = (...args) => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).trim();
 const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+if (wishes.includes('--packages')) process.exit(await preparePackages());
 if (wishes.includes('--prepare')) process.exit(await prepare());
 
 const problems = unfitToRelease(ROOT, { status: git('status', '--porcelain') });
@@ -56,7 +60,19 @@ function packInto(to, name) {
   return basename(archive);
 }
 
-/** Dates the change log's section, and keeps the database of this version beside the hashes of its schema. */
+/** Takes the changes of the packages into their versions and change logs. The lock file names the new versions, too. */
+async function preparePackages() {
+  const changes = waitingChanges(ROOT);
+  if (changes.length === 0) {
+    console.log('No change of a package waits.');
+    return 0;
+  }
+  takeChanges(ROOT);
+  console.log(`Taken into the packages’ versions and change logs: ${changes.join(', ')}.`);
+  return npm(['install', '--package-lock-only', '--ignore-scripts', '--offline', '--loglevel=error']);
+}
+
+/** Takes in the packages' changes, dates the change log's section, and keeps the database of this version beside the hashes of its schema. */
 async function prepare() {
   if (git('tag', '--list', `v${version}`) !== '') {
     console.error(`${version} is released, and a released version never changes: its database and hashes are kept as they are.`);
@@ -70,6 +86,8 @@ async function prepare() {
     console.error(`CHANGELOG.md has no section “## ${version}, not released yet”.`);
     return 1;
   }
+  const code = await preparePackages();
+  if (code !== 0) return code;
   console.log('Making a database of this version, with three months of demo data. This takes a minute.');
   mkdirSync(join(ROOT, RELEASES), { recursive: true });
   const database = `${version}.dump.gz`;
@@ -77,6 +95,6 @@ async function prepare() {
   const kept = { version, date, database, ...opened_by, schema: schemaHashes(ROOT, version) };
   writeFileSync(join(ROOT, RELEASES, `${version}.json`), `${JSON.stringify(kept, null, 2)}\n`);
   writeFileSync(file, dated);
-  console.log(`Commit CHANGELOG.md and ${RELEASES}, then: npm run release -- --dry-run`);
+  console.log(`Commit CHANGELOG.md, packages and ${RELEASES}, then: npm run release -- --dry-run`);
   return 0;
 }

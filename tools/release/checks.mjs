@@ -3,6 +3,7 @@ import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { unfitLicenses } from '../package/licenses.mjs';
 import { PUBLISHED } from '../packages/pack.mjs';
+import { waitingChanges } from './changesets.mjs';
 
 export const RELEASES = 'server/test/releases';
 const SCHEMA = 'server/schema';
@@ -41,6 +42,7 @@ export function unfitToRelease(root, { status }) {
     ...(status === '' ? [] : [`changes are in no commit:\n${status}`]),
     ...(/^\d+\.\d+\.\d+$/.test(version) ? [] : [`${version} is no version such as 1.2.3`]),
     ...otherVersions(root, version),
+    ...waitingChanges(root).map((file) => `${file} is in no package’s version yet: npm run release -- --prepare takes it in`),
     ...unfitPackages(root),
     ...(section === undefined ? [`CHANGELOG.md has no section “## ${version}, …”`] : unfitNotes(section, version)),
     ...unfitReleases(root, version, section),

@@ -1,10 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { unfitLicenses } from '../package/licenses.mjs';
 import { PUBLISHED } from '../packages/pack.mjs';
+import { takeChanges, waitingChanges } from './changesets.mjs';
 import { RELEASES, schemaHashes, sectionOf, unfitToRelease } from './checks.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,6 +75,29 @@ describe('what keeps a version from being released [OPS-14]', () => {
     prepare();
     change('packages/sdk/package.json', /"version": "[^"]+"/, '"version": "9.9.9"');
     expect(unfit()).toEqual([expect.stringMatching(/^packages\/sdk\/CHANGELOG.md begins with \S+, not 9.9.9$/)]);
+  });
+
+  test('a change of a package that is in no version of it yet, until it is taken in [DEV-13]', () => {
+    prepare();
+    for (const file of globSync(['.changeset/config.json', '{server,site,web,tools/knip}/package.json', 'packages/*/package.json'], {
+      cwd: ROOT,
+    }))
+      cpSync(join(ROOT, file), join(root, file));
+    expect(unfit()).toEqual([]);
+    writeFileSync(join(root, '.changeset/tall-banks.md'), '---\n"@drawbridge/nacha": minor\n---\n\nFiles may be of any size.\n');
+    expect(unfit()).toEqual(['.changeset/tall-banks.md is in no package’s version yet: npm run release -- --prepare takes it in']);
+    const versionOf = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+    const [major, minor] = versionOf('packages/nacha/package.json').version.split('.').map(Number);
+    const next = `${major}.${minor + 1}.0`;
+
+    takeChanges(root);
+
+    expect(waitingChanges(root)).toEqual([]);
+    expect(versionOf('packages/nacha/package.json').version).toBe(next);
+    expect(versionOf('server/package.json').dependencies['@drawbridge/nacha']).toBe(next);
+    const log = readFileSync(join(root, 'packages/nacha/CHANGELOG.md'), 'utf8');
+    expect(log).toContain(`# Changelog\n\n## ${next}\n\n### Minor Changes\n\n- Files may be of any size.\n\n## `);
+    expect(unfit()).toEqual([]);
   });
 
   test('a released schema that was changed, or whose database is not kept', () => {

@@ -1,0 +1,2 @@
+export function waitingChanges(root: string): string[];
+export function takeChanges(root: string): void;
