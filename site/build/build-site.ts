@@ -54,7 +54,7 @@ export function renderAll(root: string): Rendered[] {
 
 /** Every page as Markdown: what is kept in the tree, and what is made from the contract. */
 export function allSources(root: string): Source[] {
-  const sources = [...readSources(root), ...referencePages(root), errorsPage()];
+  const sources = [...readSources(root), ...referencePages(), errorsPage()];
   return [...sources, ...overviews(sources)];
 }
 

@@ -96,7 +96,8 @@ export function exampleOf(schema: Schema, field = ''): unknown {
 
 /** The id of an object that says what it is. */
 function ownId({ properties }: Schema, name: string): string | undefined {
-  const object = properties?.['object']?.const;
+  const { const: one, enum: [only] = [] } = properties?.['object'] ?? {};
+  const object = one ?? only;
   return name === 'id' && typeof object === 'string' ? IDS_OF_OBJECTS[object] : undefined;
 }
 
@@ -105,7 +106,11 @@ function textOf(schema: Schema, field: string): unknown {
     patternsOf(schema)
       .map((pattern) => /^\^([a-z]{2,3})_\[/.exec(pattern)?.[1])
       .find((found) => found !== undefined) ?? IDS[field];
-  if (prefix !== undefined) return `${prefix}_${TAIL}`;
+  if (prefix !== undefined) {
+    const id = `${prefix}_${TAIL}`;
+    // An event's has its place behind it.
+    return fits(id, schema) ? id : `${id}_2`;
+  }
   const shape = [TIME, '2026-03-18', '2026-03-18T00:00:00Z'].find((text) => patternsOf(schema).length > 0 && fits(text, schema));
   if (shape !== undefined) return shape;
   throw new Error(`there is no example of ${field || 'a value without a name'} that ${JSON.stringify(schema)} takes`);

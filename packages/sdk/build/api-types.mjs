@@ -1,60 +1,41 @@
 // What the API takes and gives, as TypeScript: from the contract, which is not published. `node packages/sdk/build/types.mjs` writes it.
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { PUBLIC_API } from '../../contract/src/public/index.ts';
 
-const CONTRACT = join(import.meta.dirname, '../../contract/src/public');
 const { payments, refunds, paymentLinks, checkoutSessions, customers, payouts, statements, events, webhookEndpoints } = PUBLIC_API;
 const item = (route) => route.answer.shape.items.def.element;
 
-/** Each type: its words, its schema, and where the contract describes its fields. */
+/** Each type: its words and its schema, which describes its fields. */
 const TYPES = {
-  Payment: ['A payment. Amounts are whole cents.', payments.read.answer, 'payments.ts payment'],
-  PaymentFilters: ['Which payments to list.', payments.list.query, 'payments.ts paymentFilters'],
+  Payment: ['A payment. Amounts are whole cents.', payments.read.answer],
+  PaymentFilters: ['Which payments to list.', payments.list.query],
   NewRefund: ['What to give back of a payment, in whole cents, and why.', payments.refund.body],
-  Refund: ['A refund of a payment. Amounts are whole cents.', payments.refund.answer, 'refunds.ts refund'],
+  Refund: ['A refund of a payment. Amounts are whole cents.', payments.refund.answer],
   RefundFilters: ['Which refunds to list.', refunds.list.query],
   NewPaymentLink: ['A payment or invoice link to make. Amounts are whole cents.', paymentLinks.create.body],
-  PaymentLink: ['A payment or invoice link. Amounts are whole cents.', paymentLinks.read.answer, 'payment-links.ts paymentLink'],
+  PaymentLink: ['A payment or invoice link. Amounts are whole cents.', paymentLinks.read.answer],
   PaymentLinkFilters: ['Which links to list.', paymentLinks.list.query],
-  NewCheckoutSession: [
-    'An order to be paid once. Amounts are whole cents.',
-    checkoutSessions.create.body,
-    'checkout-sessions.ts checkoutSessionRequest',
-  ],
-  CheckoutSession: ['A checkout session. Amounts are whole cents.', checkoutSessions.read.answer, 'checkout-sessions.ts checkoutSession'],
+  NewCheckoutSession: ['An order to be paid once. Amounts are whole cents.', checkoutSessions.create.body],
+  CheckoutSession: ['A checkout session. Amounts are whole cents.', checkoutSessions.read.answer],
   CheckoutSessionFilters: ['Which sessions to list.', checkoutSessions.list.query],
-  Customer: ['Somebody who has paid the business. Amounts are whole cents.', customers.read.answer, 'customers.ts customer'],
+  Customer: ['Somebody who has paid the business. Amounts are whole cents.', customers.read.answer],
   CustomerFilters: ['Which customers to list.', customers.list.query],
-  Payout: ["A payout to the business's account. Amounts are whole cents.", payouts.read.answer, 'payouts.ts publicPayout'],
-  PayoutLine: ['One of the things that a payout is made of. All lines add up to its amount.', item(payouts.lines), 'payouts.ts payoutLine'],
-  PageFilters: ['Which part of a list.', payouts.list.query, 'shapes.ts page'],
-  StatementMonth: ['A month for which there is a statement.', item(statements.list), 'statements.ts month'],
+  Payout: ["A payout to the business's account. Amounts are whole cents.", payouts.read.answer],
+  PayoutLine: ['One of the things that a payout is made of. All lines add up to its amount.', item(payouts.lines)],
+  PageFilters: ['Which part of a list.', payouts.list.query],
+  StatementMonth: ['A month for which there is a statement.', item(statements.list)],
   Statement: [
     "A business's month, in whole cents: the opening balance and all lines add up to the closing balance.",
     statements.read.answer,
-    'statements.ts statement',
   ],
-  PaymentEvent: [
-    'A change of a payment: exactly what a webhook posts. Nothing of the person who pays.',
-    events.read.answer,
-    'events.ts event',
-  ],
+  PaymentEvent: ['A change of a payment: exactly what a webhook posts. Nothing of the person who pays.', events.read.answer],
   EventFilters: ['Which events to list.', events.list.query],
   NewWebhookEndpoint: ['An address to be told of payments.', webhookEndpoints.create.body],
-  WebhookEndpoint: [
-    'An address that is told of payments. Never its secret.',
-    webhookEndpoints.read.answer,
-    'webhook-endpoints.ts webhookEndpoint',
-  ],
-  WebhookEndpointWithSecret: [
-    'An endpoint in the one moment in which its secret is shown.',
-    webhookEndpoints.create.answer,
-    'webhook-endpoints.ts webhookEndpoint',
-  ],
+  WebhookEndpoint: ['An address that is told of payments. Never its secret.', webhookEndpoints.read.answer],
+  WebhookEndpointWithSecret: ['An endpoint in the one moment in which its secret is shown.', webhookEndpoints.create.answer],
   WebhookEndpointChanges: ['What to change of an endpoint.', webhookEndpoints.change.body],
   RemovedWebhookEndpoint: ['An endpoint that was removed.', webhookEndpoints.remove.answer],
   WebhookTest: ['A test message that is on its way.', webhookEndpoints.test.answer],
@@ -87,10 +68,9 @@ export function apiTypes() {
   const texts = { 'answers.ts': [], 'requests.ts': [], [UNIONS_FILE]: [] };
   for (const [name, [words, schema]] of Object.entries(UNIONS))
     texts[UNIONS_FILE].push(`/** ${words} */\nexport type ${name} = ${unionOf(json(schema))};\n`);
-  for (const [name, [words, schema, at]] of Object.entries(TYPES)) {
-    const described = at === undefined ? {} : descriptionsOf(...at.split(' '));
+  for (const [name, [words, schema]] of Object.entries(TYPES)) {
     const file = /^New|Filters$|Changes$/.test(name) ? 'requests.ts' : 'answers.ts';
-    texts[file].push(`/** ${words} */\nexport interface ${name} ${typeOf(json(schema), described)}\n`);
+    texts[file].push(`/** ${words} */\nexport interface ${name} ${typeOf(json(schema))}\n`);
   }
   return Object.fromEntries(
     Object.entries(texts).map(([file, parts]) => [file, formatted(HEAD + importsOf(file, parts) + parts.join('\n'))]),
@@ -105,22 +85,21 @@ function importsOf(file, parts) {
 
 const json = (schema) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' });
 
-function typeOf(schema, described = {}) {
+function typeOf(schema) {
   if (schema.const !== undefined) return literal(schema.const);
   if (schema.enum) return NAMED[String(schema.enum)] ?? unionOf(schema);
   if (schema.anyOf) return [...new Set(schema.anyOf.map((one) => typeOf(one)))].join(' | ');
   if (Array.isArray(schema.type)) return schema.type.map((type) => typeOf({ ...schema, type })).join(' | ');
   if (schema.type === 'array') return `readonly (${typeOf(schema.items)})[]`;
-  if (schema.type === 'object') return objectType(schema, described);
+  if (schema.type === 'object') return objectType(schema);
   if (schema.type === 'integer' || schema.type === 'number') return 'number';
   if (['string', 'boolean', 'null'].includes(schema.type)) return schema.type;
   throw new Error(`no type for ${JSON.stringify(schema)}`);
 }
 
-function objectType({ properties, required = [] }, described) {
+function objectType({ properties, required = [] }) {
   const fields = Object.entries(properties).map(([name, schema]) => {
-    const words = described[name] ? `/** ${described[name]} */\n` : '';
-    return `${words}readonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};`;
+    return `/** ${schema.description} */\nreadonly ${name}${required.includes(name) ? '' : '?'}: ${typeOf(schema)};`;
   });
   return `{\n${fields.join('\n')}\n}`;
 }
@@ -128,15 +107,6 @@ function objectType({ properties, required = [] }, described) {
 const unionOf = (schema) => schema.enum.map(literal).join(' | ');
 const NAMED = Object.fromEntries(Object.entries(UNIONS).map(([name, [, schema]]) => [String(json(schema).enum), name]));
 const literal = (value) => (typeof value === 'string' ? `'${value}'` : String(value));
-
-/** What the contract says of each field of a schema, in the comment above it. */
-function descriptionsOf(file, name) {
-  const text = readFileSync(join(CONTRACT, file), 'utf8');
-  const block = new RegExp(`^(?:export )?const ${name} = [\\s\\S]*?^\\}`, 'm').exec(text)?.[0];
-  if (block === undefined) throw new Error(`${file} has no ${name}`);
-  const found = block.matchAll(/^ {2}\/\*\*\s*([\s\S]*?)\s*\*\/\n {2}(\w+):/gm);
-  return Object.fromEntries([...found].map(([, words, field]) => [field, words.replace(/\s*\n\s*\* ?/g, ' ')]));
-}
 
 function formatted(text) {
   const biome = join(createRequire(import.meta.url).resolve('@biomejs/biome/package.json'), '../bin/biome');

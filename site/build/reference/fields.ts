@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 /** JSON Schema, as far as the contract's schemas use it. */
 export interface Schema {
+  readonly description?: string;
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
@@ -22,9 +23,10 @@ export interface Schema {
 export interface Field {
   /** `data.amount`, `items[].id`: where it stands. */
   readonly path: string;
-  readonly name: string;
   readonly kind: string;
   readonly required: boolean;
+  /** What the contract says of it. */
+  readonly words: string;
 }
 
 const TOP_OF_CENTS = Number.MAX_SAFE_INTEGER;
@@ -34,12 +36,14 @@ export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema 
   return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
 }
 
-/** Every field of an object, those within its objects and lists behind it. */
+/** Every field of an object, those within its objects and lists behind it. Throws for one without words. */
 export function fieldsOf(schema: Schema, before = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     const path = `${before}${name}`;
     const bare = present(inner);
-    const field = { path, name, kind: kindOf(inner), required: schema.required?.includes(name) ?? false };
+    const { description: words } = inner;
+    if (words === undefined) throw new Error(`the contract says nothing of the field ${path}`);
+    const field = { path, kind: kindOf(inner), required: schema.required?.includes(name) ?? false, words };
     const deeper = bare.type === 'array' ? fieldsOf(present(bare.items ?? {}), `${path}[].`) : fieldsOf(bare, `${path}.`);
     return [field, ...deeper];
   });

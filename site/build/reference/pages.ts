@@ -4,11 +4,8 @@ import type { Source } from '../sources.ts';
 import { type Answer, answerOf } from './answers.ts';
 import { PUBLIC_CALLS, type PublicCall, type Resource } from './calls.ts';
 import { type Field, fieldsOf, type Schema, schemaOf } from './fields.ts';
-import { type Direction, noteOf, readNotes } from './notes.ts';
 import { printSamples } from './print-samples.ts';
 import { RESOURCES } from './resources.ts';
-
-type About = (field: Field, direction: Direction) => string;
 
 /** What each call of the API can be refused with. */
 const OF_ALL = PUBLIC_CALLS.map(({ route }) => refusalsOf(route)).reduce((all, codes) => all.filter((code) => codes.includes(code)));
@@ -17,16 +14,13 @@ const OF_ALL = PUBLIC_CALLS.map(({ route }) => refusalsOf(route)).reduce((all, c
 export const pathOf = (resource: Resource): string => `api/${RESOURCES[resource].slug}`;
 
 /** A page for each resource of the public API: what each call needs, answers and refuses, with samples. */
-export function referencePages(root: string): Source[] {
-  const shapes = readNotes(root, 'public/shapes');
+export function referencePages(): Source[] {
   return Object.keys(RESOURCES).map((name) => {
     const resource = name as Resource;
-    const { title, words, module } = RESOURCES[resource];
-    const notes = [readNotes(root, module), shapes];
-    const about: About = (field, direction) => noteOf(field.name, direction, notes);
+    const { title, words } = RESOURCES[resource];
     const calls = PUBLIC_CALLS.filter((call) => call.resource === resource);
-    const parts = calls.map((call) => describe(call, objectOf(resource, calls), about));
-    const text = [`# ${title}`, words, tableOfCalls(calls), theObject(resource, calls, about), ...parts].join('\n\n');
+    const parts = calls.map((call) => describe(call, objectOf(resource, calls)));
+    const text = [`# ${title}`, words, tableOfCalls(calls), theObject(resource, calls), ...parts].join('\n\n');
     return { file: `docs/${pathOf(resource)}.md`, path: pathOf(resource), text: `${text}\n`, made: true };
   });
 }
@@ -45,20 +39,14 @@ function objectOf(resource: Resource, calls: readonly PublicCall[]): Answer & { 
   return { ...answerOf(call.route), call };
 }
 
-function theObject(resource: Resource, calls: readonly PublicCall[], about: About): string {
+function theObject(resource: Resource, calls: readonly PublicCall[]): string {
   const { name, one, example, call } = objectOf(resource, calls);
-  return [`## The ${name} {#object}`, json(example, call), fieldTable(fieldsOf(one), (field) => about(field, 'answer'), false)].join(
-    '\n\n',
-  );
+  return [`## The ${name} {#object}`, json(example, call), fieldTable(fieldsOf(one), false)].join('\n\n');
 }
 
-function describe(call: PublicCall, object: Answer, about: About): string {
+function describe(call: PublicCall, object: Answer): string {
   const { route, verb } = call;
-  const sent = [
-    table('In the address', route.params, (field) => about(field, 'query')),
-    table('In the query', route.query, (field) => about(field, 'query')),
-    table('In the body', route.body, (field) => about(field, 'body')),
-  ];
+  const sent = [table('In the address', route.params), table('In the query', route.query), table('In the body', route.body)];
   return [
     `## ${shortened(route.summary)} {#${verb}}`,
     `\`${route.method} ${apiPath(route)}\``,
@@ -66,18 +54,18 @@ function describe(call: PublicCall, object: Answer, about: About): string {
     ...(route.idempotent ? ['It takes an `Idempotency-Key`: the same key with the same body is done once.'] : []),
     ...sent.filter((part) => part !== ''),
     printSamples(call),
-    ...describeAnswer(call, object, about),
+    ...describeAnswer(call, object),
     ...describeRefusals(route),
   ].join('\n\n');
 }
 
 /** What it answers; where that is what the page is about, no more than a link to it. */
-function describeAnswer(call: PublicCall, object: Answer, about: About): string[] {
+function describeAnswer(call: PublicCall, object: Answer): string[] {
   const { schema, one, is_list, name, example } = answerOf(call.route);
   const status = `It answers **${call.route.status ?? 200}** with`;
   if (JSON.stringify(schema) === JSON.stringify(object.schema)) return [`${status} [the ${name}](#object).`];
   const same = JSON.stringify(one) === JSON.stringify(object.one);
-  const fields = same ? [] : [fieldTable(fieldsOf(one), (field) => about(field, 'answer'), false)];
+  const fields = same ? [] : [fieldTable(fieldsOf(one), false)];
   if (!is_list) return [`${status}:`, json(example, call), ...fields];
   const of_what = same ? `[${name}s](#object)` : `${name}s`;
   return [
@@ -95,15 +83,15 @@ function describeRefusals(route: Route): string[] {
   return [['| refused with | status | |', '|---|---|---|', ...own.map(row)].join('\n'), `And ${all}.`];
 }
 
-function table(title: string, zod: Route['body'], about: (field: Field) => string): string {
+function table(title: string, zod: Route['body']): string {
   const schema: Schema | undefined = zod && schemaOf(zod, 'input');
   const fields = schema === undefined ? [] : fieldsOf(schema);
-  return fields.length === 0 ? '' : `**${title}**\n\n${fieldTable(fields, about, true)}`;
+  return fields.length === 0 ? '' : `**${title}**\n\n${fieldTable(fields, true)}`;
 }
 
-function fieldTable(fields: readonly Field[], about: (field: Field) => string, asked: boolean): string {
+function fieldTable(fields: readonly Field[], asked: boolean): string {
   const rows = fields.map(
-    (field) => `| \`${field.path}\` | ${field.kind}${asked && field.required ? ', **needed**' : ''} | ${about(field)} |`,
+    (field) => `| \`${field.path}\` | ${field.kind}${asked && field.required ? ', **needed**' : ''} | ${field.words} |`,
   );
   return ['| field | type | |', '|---|---|---|', ...rows].join('\n');
 }

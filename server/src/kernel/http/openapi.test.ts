@@ -51,6 +51,21 @@ function patternsIn(value: unknown): string[] {
   return [...own, ...Object.values(value).flatMap(patternsIn)];
 }
 
+/** What stands below these is what readers look up: each has a name. */
+const NAMED = ['tags', 'parameters', 'responses', 'headers', 'properties', 'securitySchemes'];
+const METHODS = ['get', 'post', 'patch', 'delete'];
+
+/** Where in a part of the document something has no words, or only those that the tool puts where there are none. */
+function wordlessIn(value: unknown, path: readonly string[] = []): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { description, $ref } = value as { description?: unknown; $ref?: unknown };
+  const is_named = NAMED.includes(path.at(-2) ?? '') || METHODS.includes(path.at(-1) ?? '');
+  const has_words = typeof description === 'string' && description.length > 3 && description !== 'Default Response';
+  const own = is_named && $ref === undefined && !has_words ? [path.join('.')] : [];
+  const inner = Object.entries(value).filter(([name]) => !['example', 'examples'].includes(name));
+  return [...own, ...inner.flatMap(([name, part]) => wordlessIn(part, [...path, name]))];
+}
+
 describe('the description of the API', () => {
   it.each(['ours', 'ofKeys'] as const)('is a valid document of OpenAPI 3.1: %s', (which) => {
     const document = documents[which];
@@ -91,6 +106,14 @@ describe('the description of the API', () => {
     expect(error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`) ?? []).toEqual([]);
     const refused = responses[route.access === 'shop' ? '401' : 'default']?.content?.['application/json'];
     expect(refused?.example).toMatchObject({ code: expect.toBeOneOf(Object.keys(contract.ERRORS)) });
+  });
+
+  it('has words in the public API for every tag, call, parameter, header, answer and field [DEV-03]', () => {
+    const { tags, paths, components } = documents.ofKeys as unknown as Readonly<Record<string, object>>;
+    const wordless = [...wordlessIn({ tags }), ...wordlessIn({ paths }), ...wordlessIn({ components })];
+    expect(wordless).toEqual([]);
+    expect(wordlessIn({ schema: { properties: { amount: { type: 'integer' } } } })).toEqual(['schema.properties.amount']);
+    expect(wordlessIn({ responses: { 200: { description: 'Default Response' } } })).toEqual(['responses.200']);
   });
 
   it.each(CALLS)('tells with what %s is refused in particular', (_name, route) => {
