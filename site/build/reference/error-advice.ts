@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@drawbridge/contract';
 
-/** What a program's author does about each refusal of the public API. Those without a line here are of our own pages' calls. */
+/** What a program's author does about each refusal of the public API; of nothing else. */
 export const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   BAD_INPUT:
     '`field` names the input at fault and `message` says what is wrong with it. Nothing was done. Change the call before sending it again.',
@@ -9,14 +9,18 @@ export const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   METHOD_NOT_ALLOWED: 'The address exists, but not with this method. The answer’s `Allow` header says which it takes.',
   API_VERSION_UNKNOWN: '`Drawbridge-Version` names a version that doesn’t exist. Leave the header out, or send one that the message names.',
   API_KEY_INVALID:
-    'The key is missing, mistyped, revoked, expired, used from an address that it isn’t for, or of the other kind: `sk_test_…` is for sandboxes alone, `sk_live_…` for all others.',
-  KEY_RIGHT_MISSING: 'The key works, but was not given the right that this call needs. `message` names it. Make a key that has it.',
+    'The key is missing, mistyped, revoked or of the other kind: `sk_test_…` works on sandboxes only, `sk_live_…` everywhere else.',
+  API_KEY_EXPIRED: 'The key was good until its expiration date. Give it a later one under **API keys** in the portal, or use another key.',
+  KEY_ADDRESS_REFUSED:
+    'The key works only from the IP addresses that it lists, and this call came from another. Add that one under **API keys** in the portal.',
+  KEY_RIGHT_MISSING:
+    'The key lacks the right that this call needs. `message` names it. Give it to the key under **API keys** in the portal.',
   NOT_FOUND: 'The key’s business has nothing with this id. What belongs to another business answers the same.',
   LINK_NOT_FOUND: 'The key’s business has no link with this id.',
   ORDER_NOT_FOUND: 'The key’s business has no checkout session with this id, or it expired unpaid more than 30 days ago.',
   CURSOR_INVALID: 'A cursor is good for the list, the filters and the business that it came from. Start from the first page.',
   EVENT_FORGOTTEN:
-    'The event named by `after` is older than events are listed. Begin anew with `created_from`, and read the payments of the time between.',
+    'An event after the one that you named is too old to be listed, so some would be missed. Read the payments themselves, then follow from the newest event.',
   IDEMPOTENCY_KEY_REUSED:
     'This `Idempotency-Key` came with another body before. Give every different request a key of its own, and the same request the same key.',
   TOO_MANY_REQUESTS: 'Wait as many seconds as `Retry-After` says. `RateLimit-Remaining` of the answers before tells how near the limit is.',
@@ -29,13 +33,13 @@ export const ADVICE: Readonly<Partial<Record<ErrorCode, string>>> = {
   BUSINESS_FEATURE_OFF: 'The provider has switched this way of paying off for the business. Ask them.',
   MEMO_HAS_ADDRESS: 'The memo is sent by text and mail, so it may hold no web address and no phone number.',
   LINK_PAID: 'Somebody has paid the link. Refund the payment instead.',
-  LINK_VOIDED: 'The link was voided before. There is nothing left to do.',
   ORDER_ALREADY_PAID: 'The shopper was quicker. Read the session: `purchase` is the payment.',
   WEBHOOK_EXISTS: 'The business already has an endpoint with this address. Change that one.',
   TOO_MANY_WEBHOOKS: 'A business has 10 endpoints at most. Remove one first.',
   INTERNAL:
-    'A fault of the server. Nothing was done, or the same `Idempotency-Key` tells what was: send the call again with it. Should it stay, give `request_id` to whoever runs the service.',
+    'A fault of the server. Whether the call was carried out isn’t known, so send it again with the same `Idempotency-Key`. If it keeps failing, give `request_id` to whoever runs the service.',
   DATABASE_AWAY:
-    'The server can’t reach its database. Nothing was done. Send it again after `Retry-After` seconds, with the same `Idempotency-Key`.',
-  KEY_MISSING: 'The server can’t open its sealed values right now. Nothing was done. Send it again after `Retry-After` seconds.',
+    'The server lost its database. Whether the call was carried out isn’t known, so send it again after `Retry-After` seconds with the same `Idempotency-Key`.',
+  KEY_MISSING:
+    'The server can’t open its sealed values right now. Send the call again after `Retry-After` seconds with the same `Idempotency-Key`.',
 };

@@ -29,11 +29,19 @@ Every refusal of the API has one shape. Programs go by \`code\`; \`message\` is 
 A call that was answered 429, 500 or 503 is worth sending again, with the same \`Idempotency-Key\`; any other refusal stays the same until
 something changes.`;
 
-/** The page that every refusal's \`documentation_url\` leads to: an anchor for each code that the service has. */
+/** What the API answers beside the refusals of its calls: an address that is called with a method that no call has there. */
+const OF_NO_CALL: readonly ErrorCode[] = ['METHOD_NOT_ALLOWED'];
+
+/**
+ * The page that every refusal's `documentation_url` leads to: an anchor for each code that the service has. Throws where a code
+ * of the API has no advice, and where there is advice on one that the API never answers.
+ */
 export function errorsPage(): Source {
+  const answered = new Set([...PUBLIC_CALLS.flatMap(({ route }) => refusalsOf(route)), ...OF_NO_CALL]);
   const codes = Object.keys(ERRORS) as ErrorCode[];
-  const of_api = codes.filter((code) => ADVICE[code] !== undefined).sort((a, b) => ERRORS[a].status - ERRORS[b].status);
-  const others = codes.filter((code) => ADVICE[code] === undefined).sort();
+  for (const code of codes) requireAdvice(code, answered.has(code));
+  const of_api = codes.filter((code) => answered.has(code)).sort((a, b) => ERRORS[a].status - ERRORS[b].status);
+  const others = codes.filter((code) => !answered.has(code)).sort();
   const rows = others.map(
     (code) => `| <a id="${code}"></a>\`${code}\` | ${ERRORS[code].status} | ${ERRORS[code].message.replaceAll('|', '\\|')} |`,
   );
@@ -48,10 +56,15 @@ export function errorsPage(): Source {
   return { file: 'docs/api/errors.md', path: 'api/errors', text: `${text}\n`, made: true };
 }
 
+function requireAdvice(code: ErrorCode, is_answered: boolean): void {
+  if (is_answered && ADVICE[code] === undefined) throw new Error(`the API answers ${code}, and error-advice.ts says nothing about it`);
+  if (!is_answered && ADVICE[code] !== undefined) throw new Error(`error-advice.ts is about ${code}, which the API never answers`);
+}
+
 function describe(code: ErrorCode): string[] {
   const { status, message } = ERRORS[code];
   const calls = PUBLIC_CALLS.filter(({ route }) => refusalsOf(route).includes(code));
   const links = calls.map(({ resource, verb, name }) => `[\`${name}\`](/docs/${pathOf(resource)}/#${verb})`);
-  const where = calls.length === PUBLIC_CALLS.length || calls.length === 0 ? 'Any call.' : `${links.join(', ')}.`;
+  const where = OF_NO_CALL.includes(code) ? 'Any address.' : calls.length === PUBLIC_CALLS.length ? 'Any call.' : `${links.join(', ')}.`;
   return [`### ${code} {#${code}}`, `**${status}**: “${message}”`, ADVICE[code] ?? '', `Where: ${where}`];
 }
