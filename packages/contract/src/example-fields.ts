@@ -3,7 +3,8 @@
  * are both made up.
  */
 
-const TAIL = '01k9z3w8h2x4m6n8q0r2s4t6v8';
+/** What the ids of examples end with. */
+export const TAIL = '01k9z3w8h2x4m6n8q0r2s4t6v8';
 const PUBLIC_ID = '7KQ9XM4T2HRD';
 const UUID = '0198f0a2-6c1e-4b7a-9c55-0a7c1c2d3e4f';
 

@@ -3,29 +3,10 @@
  * Books in Seattle, by Maya Okafor, who are both made up.
  */
 
-import { FIELDS } from './example-fields.ts';
+import { FIELDS, TAIL } from './example-fields.ts';
+import type { JsonSchema } from './json-schema.ts';
 
 const TIME = '2026-03-18T18:41:00.000Z';
-const TAIL = '01k9z3w8h2x4m6n8q0r2s4t6v8';
-
-/** JSON Schema, as far as the contract's schemas use it. */
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly additionalProperties?: unknown;
-  readonly items?: Schema;
-  readonly prefixItems?: readonly Schema[];
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-}
 
 /** Ids whose schema does not say of what they are. */
 const IDS: Readonly<Record<string, string>> = {
@@ -68,7 +49,7 @@ const IDS_OF_OBJECTS: Readonly<Record<string, string>> = {
  * An example of what a schema takes, for the field of that name: every field that there is, with something in it.
  * Throws for a text or a number whose field has no example here: write one.
  */
-export function exampleOf(schema: Schema, field = ''): unknown {
+export function exampleOf(schema: JsonSchema, field = ''): unknown {
   const named = FIELDS[field]?.find((value) => fits(value, schema));
   if (named !== undefined) return named;
   const choices = schema.anyOf ?? schema.oneOf;
@@ -95,13 +76,13 @@ export function exampleOf(schema: Schema, field = ''): unknown {
 }
 
 /** The id of an object that says what it is. */
-function ownId({ properties }: Schema, name: string): string | undefined {
+function ownId({ properties }: JsonSchema, name: string): string | undefined {
   const { const: one, enum: [only] = [] } = properties?.['object'] ?? {};
   const object = one ?? only;
   return name === 'id' && typeof object === 'string' ? IDS_OF_OBJECTS[object] : undefined;
 }
 
-function textOf(schema: Schema, field: string): unknown {
+function textOf(schema: JsonSchema, field: string): unknown {
   const prefix =
     patternsOf(schema)
       .map((pattern) => /^\^([a-z]{2,3})_\[/.exec(pattern)?.[1])
@@ -122,12 +103,12 @@ function singular(field: string): string {
   return field;
 }
 
-function patternsOf(schema: Schema): string[] {
+function patternsOf(schema: JsonSchema): string[] {
   return [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern === undefined ? [] : [pattern]));
 }
 
 /** Whether a schema takes a value, as far as its outer form says. */
-function fits(value: unknown, schema: Schema): boolean {
+function fits(value: unknown, schema: JsonSchema): boolean {
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return choices.some((one) => fits(value, one));
   if (schema.const !== undefined) return schema.const === value;

@@ -1,20 +1,22 @@
+import { PUBLIC_CALLS, type PublicCall } from '@drawbridge/contract/public/index';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { allSources } from '../../../site/build/build-site.ts';
-import { PUBLIC_CALLS, type PublicCall } from '../../../site/build/reference/calls.ts';
+import { answerOf } from '../../../site/build/reference/answers.ts';
 import { pathOf } from '../../../site/build/reference/pages.ts';
 import { printCurl, printPython, printTypeScript } from '../../../site/build/reference/print-samples.ts';
 import { SAMPLES } from '../../../site/build/reference/samples.ts';
 import { startTestServer, type TestServer } from '../support/index.ts';
-import { PUBLIC_CALLS as SERVED } from '../support/public-calls.ts';
 import { BLOCKS, ROOT } from './all-blocks.ts';
 import { shell, withReal, writeSample } from './run-sample.ts';
 import { openSampleBusiness, type SampleBusiness } from './sample-business.ts';
 
 /** What takes a thing away comes after what is done with it. */
 const LAST = ['webhookEndpoints.remove', 'paymentLinks.void', 'checkoutSessions.expire'];
-const CALLS = PUBLIC_CALLS.filter(({ name }) => SERVED.some((served) => served.name === name)).toSorted(
-  (a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name),
-);
+const CALLS = PUBLIC_CALLS.toSorted((a, b) => LAST.indexOf(a.name) - LAST.indexOf(b.name));
+
+/** What these answer has the address of a page of ours in it, by the id that was asked for. */
+const WITH_URL = ['paymentLinks.read', 'checkoutSessions.read'];
+const urlShown = ({ route }: PublicCall) => (answerOf(route).example as { url: string }).url;
 
 /** As far as it is read here. */
 interface Document {
@@ -50,11 +52,7 @@ it('the reference has every call, field, answer and refusal of the served OpenAP
     Object.entries(methods).map(([method, operation]) => ({ address: `${method.toUpperCase()} ${path}`, operation })),
   );
   const addressOf = ({ route }: PublicCall) => `${route.method} /api${route.path}`;
-  expect(operations.map(({ address }) => address).toSorted()).toEqual(
-    PUBLIC_CALLS.filter(({ name }) => SERVED.some((served) => served.name === name))
-      .map(addressOf)
-      .toSorted(),
-  );
+  expect(operations.map(({ address }) => address).toSorted()).toEqual(PUBLIC_CALLS.map(addressOf).toSorted());
   const pages = new Map(allSources(ROOT).map(({ path, text }) => [path, text]));
   for (const { address, operation } of operations) {
     const call = PUBLIC_CALLS.find((one) => addressOf(one) === address);
@@ -84,8 +82,9 @@ function namesIn(part: unknown): string[] {
 it('every sample in curl gets the answer that its page describes [DEV-03] [DEV-08]', async () => {
   const business = await openSampleBusiness(server, 'Curl and Sons');
   for (const { call, text } of printed(printCurl, business)) {
-    const answer: unknown = JSON.parse(await shell(text, { KEY: business.key }));
+    const answer = JSON.parse(await shell(text, { KEY: business.key })) as { url?: string };
     expect(call.route.answer.safeParse(answer).error, `${call.name}: ${JSON.stringify(answer)}`).toBeUndefined();
+    if (WITH_URL.includes(call.name)) expect(answer.url).toBe(withReal(urlShown(call), business.real));
   }
 });
 

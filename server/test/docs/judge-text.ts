@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { event } from '@drawbridge/contract/public/events';
-import { PUBLIC_API } from '@drawbridge/contract/public/index';
+import { PUBLIC_CALLS } from '@drawbridge/contract/public/index';
 import { publicError } from '@drawbridge/contract/public/shapes';
 import { loadModule, parseSync } from 'libpg-query';
 import { parseAllDocuments } from 'yaml';
@@ -67,11 +67,9 @@ function judgeJson({ text, names }: Block): string[] {
 }
 
 function answerOf(name: string): z.ZodMiniType {
-  const [resource = '', verb = ''] = name.split('.');
-  const routes = (PUBLIC_API as Readonly<Record<string, Readonly<Record<string, { answer: z.ZodMiniType }>>>>)[resource];
-  const route = routes?.[verb];
-  if (route === undefined) throw new Error(`there is no call ${name}`);
-  return route.answer;
+  const call = PUBLIC_CALLS.find((one) => one.name === name);
+  if (call === undefined) throw new Error(`there is no call ${name}`);
+  return call.route.answer;
 }
 
 /** What is posted to a shop: headers, and a message of the contract's kinds and fields. */

@@ -1,18 +1,5 @@
+import type { JsonSchema } from '@drawbridge/contract/json-schema';
 import * as z from 'zod/mini';
-
-interface Schema {
-  readonly type?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly allOf?: readonly Schema[];
-  readonly minimum?: number;
-  readonly maxLength?: number;
-}
 
 /** Gives the id for a field; `prefix` is the type of the id where the schema says it. */
 type IdOf = (field: string, prefix: string | undefined) => string | undefined;
@@ -82,11 +69,11 @@ const SHAPES: readonly string[] = [
 
 /** An input that a schema takes, with every field that it has; ids come from `idOf`. For tests that make calls without knowing them. */
 export function sampleOf(schema: z.ZodMiniType, idOf: IdOf): unknown {
-  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  const described = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   return fill(described, '', idOf);
 }
 
-function fill(schema: Schema, field: string, idOf: IdOf): unknown {
+function fill(schema: JsonSchema, field: string, idOf: IdOf): unknown {
   const any = schema.anyOf ?? schema.oneOf;
   if (Array.isArray(WORDS[field]) || (WORDS[field] === null && any?.some(({ type }) => type === 'null'))) return WORDS[field];
   if (any) {

@@ -1,7 +1,8 @@
-import type { Route } from '@drawbridge/contract';
+import { CHECKOUT_PAGE, linkPath, type Route } from '@drawbridge/contract';
 import { exampleOf } from '@drawbridge/contract/examples';
-import { type Schema, schemaOf } from './fields.ts';
-import { IDS } from './samples.ts';
+import type { JsonSchema } from '@drawbridge/contract/json-schema';
+import { schemaOf } from './fields.ts';
+import { IDS, SERVER } from './samples.ts';
 
 /** What each kind of thing is called, by its `object`. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -23,13 +24,13 @@ const AS_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   payment: { return_code: null, posted_at: null, order_id: null, checkout_session_id: null, payment_link_id: null },
   refund: { amount: 1_250, reason: 'One book came back', status: 'sent' },
   payment_link: {
-    url: `http://localhost:3000/payment-link/${IDS.link}`,
+    url: `${SERVER}${linkPath('payment_link', IDS.link)}`,
     status: 'open',
     voided_at: null,
     payment_id: null,
     payment_status: null,
   },
-  checkout_session: { url: `http://localhost:3000/ecommerce-purchase?id=${IDS.session}`, status: 'open', purchase: null },
+  checkout_session: { url: `${SERVER}${CHECKOUT_PAGE}?sessionKey=${IDS.session}`, status: 'open', purchase: null },
   payout: { return_code: null },
   payout_line: { note: null },
   webhook_endpoint: { failing_since: null },
@@ -37,9 +38,9 @@ const AS_ONE: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 /** What a call answers. */
 export interface Answer {
-  readonly schema: Schema;
+  readonly schema: JsonSchema;
   /** Of a list, one of its items; otherwise the answer itself. */
-  readonly one: Schema;
+  readonly one: JsonSchema;
   readonly is_list: boolean;
   /** `payment`: what programs call one. */
   readonly name: string;

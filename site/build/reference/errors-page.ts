@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from '@drawbridge/contract';
+import { PUBLIC_CALLS } from '@drawbridge/contract/public/index';
 import { refusalsOf } from '@drawbridge/contract/refusals';
 import type { Source } from '../sources.ts';
-import { PUBLIC_CALLS } from './calls.ts';
 import { ADVICE } from './error-advice.ts';
 import { pathOf } from './pages.ts';
 

@@ -1,23 +1,5 @@
+import type { JsonSchema } from '@drawbridge/contract/json-schema';
 import * as z from 'zod/mini';
-
-/** JSON Schema, as far as the contract's schemas use it. */
-export interface Schema {
-  readonly description?: string;
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly items?: Schema;
-  readonly anyOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-}
 
 /** A line of a table of fields. */
 export interface Field {
@@ -32,12 +14,12 @@ export interface Field {
 const TOP_OF_CENTS = Number.MAX_SAFE_INTEGER;
 
 /** A schema of the contract as JSON Schema: of what callers send, or of what they get. */
-export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Schema {
-  return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema;
+export function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
+  return z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema;
 }
 
 /** Every field of an object, those within its objects and lists behind it. Throws for one without words. */
-export function fieldsOf(schema: Schema, before = ''): Field[] {
+export function fieldsOf(schema: JsonSchema, before = ''): Field[] {
   return Object.entries(schema.properties ?? {}).flatMap(([name, inner]) => {
     const path = `${before}${name}`;
     const bare = present(inner);
@@ -50,13 +32,13 @@ export function fieldsOf(schema: Schema, before = ''): Field[] {
 }
 
 /** What a value is when it is there. */
-function present(schema: Schema): Schema {
+function present(schema: JsonSchema): JsonSchema {
   const choices = (schema.anyOf ?? []).filter(({ type }) => type !== 'null');
   return choices.length === 1 && choices[0] !== undefined ? choices[0] : schema;
 }
 
 /** A field's type in words. */
-function kindOf(schema: Schema): string {
+function kindOf(schema: JsonSchema): string {
   const { anyOf = [] } = schema;
   if (anyOf.length > 0) {
     const kinds = [...new Set(anyOf.map(kindOf))];
@@ -71,7 +53,7 @@ function kindOf(schema: Schema): string {
   return schema.type === 'string' ? textKind(schema) : String(schema.type ?? 'any value');
 }
 
-function textKind(schema: Schema): string {
+function textKind(schema: JsonSchema): string {
   const patterns = [schema, ...(schema.allOf ?? [])].flatMap(({ pattern }) => (pattern === undefined ? [] : [pattern]));
   const prefix = patterns.map((pattern) => /^\^([a-z]{2,3}_)/.exec(pattern)?.[1]).find((found) => found !== undefined);
   if (prefix !== undefined) return `id, ${code(`${prefix}…`)}`;

@@ -1,9 +1,10 @@
 import { ERRORS, type ErrorCode, KEY_RIGHT_LABELS, type Route } from '@drawbridge/contract';
+import type { JsonSchema } from '@drawbridge/contract/json-schema';
+import { PUBLIC_CALLS, type PublicCall, type Resource } from '@drawbridge/contract/public/index';
 import { refusalsOf } from '@drawbridge/contract/refusals';
 import type { Source } from '../sources.ts';
 import { type Answer, answerOf } from './answers.ts';
-import { PUBLIC_CALLS, type PublicCall, type Resource } from './calls.ts';
-import { type Field, fieldsOf, type Schema, schemaOf } from './fields.ts';
+import { type Field, fieldsOf, schemaOf } from './fields.ts';
 import { printSamples } from './print-samples.ts';
 import { RESOURCES } from './resources.ts';
 
@@ -84,7 +85,7 @@ function describeRefusals(route: Route): string[] {
 }
 
 function table(title: string, zod: Route['body']): string {
-  const schema: Schema | undefined = zod && schemaOf(zod, 'input');
+  const schema: JsonSchema | undefined = zod && schemaOf(zod, 'input');
   const fields = schema === undefined ? [] : fieldsOf(schema);
   return fields.length === 0 ? '' : `**${title}**\n\n${fieldTable(fields, true)}`;
 }

@@ -1,9 +1,6 @@
+import type { PublicCall } from '@drawbridge/contract/public/index';
 import { answerOf } from './answers.ts';
-import type { PublicCall } from './calls.ts';
-import { SAMPLES, type Sample } from './samples.ts';
-
-/** Where `npm start` has a sandbox answer. */
-const SERVER = 'http://localhost:3000';
+import { SAMPLES, type Sample, SERVER } from './samples.ts';
 
 /** How long a line of a sample may be. */
 const LINE = 88;

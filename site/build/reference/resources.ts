@@ -1,5 +1,5 @@
+import type { Resource } from '@drawbridge/contract/public/index';
 import { RESOURCE_WORDS } from '@drawbridge/contract/public/resource-words';
-import type { Resource } from './calls.ts';
 
 /** A page of the reference: one for each resource. */
 export interface ResourcePage {

@@ -1,4 +1,5 @@
-import type { CallName } from './calls.ts';
+import { TAIL } from '@drawbridge/contract/example-fields';
+import type { CallName } from '@drawbridge/contract/public/index';
 
 /** What a call is shown with. It is written down once; each language is printed from it. */
 export interface Sample {
@@ -8,8 +9,10 @@ export interface Sample {
   readonly idempotency_key?: string;
 }
 
+/** Where `npm start` has a sandbox answer. */
+export const SERVER = 'http://localhost:3000';
+
 /** Ids as they look, of things that do not exist. The tests put those of real ones in their place. */
-const TAIL = '01k9z3w8h2x4m6n8q0r2s4t6v8';
 export const IDS = {
   payment: `pur_${TAIL}`,
   refund: `rfd_${TAIL}`,

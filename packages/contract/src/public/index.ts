@@ -22,5 +22,23 @@ export const PUBLIC_API = {
   webhookEndpoints: webhookEndpointsApi,
 } as const;
 
-/** The same as one list. */
-export const PUBLIC_ROUTES: readonly Route[] = Object.values(PUBLIC_API).flatMap((routes): Route[] => Object.values(routes));
+export type Resource = keyof typeof PUBLIC_API;
+/** `payments.refund`: as the library for TypeScript names a call, too. */
+export type CallName = { [R in Resource]: `${R}.${keyof (typeof PUBLIC_API)[R] & string}` }[Resource];
+
+/** A call of the public API, and what it is called. */
+export interface PublicCall {
+  readonly name: CallName;
+  readonly resource: Resource;
+  readonly verb: string;
+  readonly route: Route;
+}
+
+/** Every call of the public API, in the order in which they are declared. */
+export const PUBLIC_CALLS: readonly PublicCall[] = Object.entries(PUBLIC_API).flatMap(([resource, routes]) =>
+  Object.entries(routes).map(
+    ([verb, route]): PublicCall => ({ name: `${resource}.${verb}` as CallName, resource: resource as Resource, verb, route }),
+  ),
+);
+
+export const PUBLIC_ROUTES: readonly Route[] = PUBLIC_CALLS.map(({ route }) => route);

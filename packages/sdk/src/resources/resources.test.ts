@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Route } from '@drawbridge/contract';
-import { PUBLIC_API } from '@drawbridge/contract/public/index';
+import { PUBLIC_CALLS } from '@drawbridge/contract/public/index';
 import { API_VERSION as OF_THE_CONTRACT } from '@drawbridge/contract/public/shapes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiTypes, untyped } from '../../build/api-types.mjs';
@@ -16,9 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Method = (...args: unknown[]) => PromiseLike<unknown>;
-const calls = Object.entries(PUBLIC_API).flatMap(([resource, routes]) =>
-  Object.entries(routes).map(([verb, route]) => [resource, verb, route as Route] as const),
-);
+const calls = PUBLIC_CALLS.map(({ resource, verb, route }): [string, string, Route] => [resource, verb, route]);
 
 /** What a method is given, in its order: the id where the path has one, the query or the body where the call has one. */
 function argumentsOf(route: Route): unknown[] {

@@ -1,5 +1,6 @@
 import * as contract from '@drawbridge/contract';
 import { MERCHANT_ROLES, PERMISSIONS_OF_ROLE, type Route, type RouteRole } from '@drawbridge/contract';
+import { PUBLIC_CALLS } from '@drawbridge/contract/public/index';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type * as z from 'zod/mini';
@@ -9,7 +10,6 @@ import { startTestServer, type TestServer } from '../../../test/support/index.ts
 import { makeLink } from '../../../test/support/links.ts';
 import { ask, newPayer, pay, start, tillOf, tryToConfirm } from '../../../test/support/payments.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
-import { PUBLIC_CALLS } from '../../../test/support/public-calls.ts';
 import { listPayouts, posted } from '../../../test/support/refunds.ts';
 import { sampleOf } from '../../../test/support/sample.ts';
 

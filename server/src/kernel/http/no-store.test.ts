@@ -1,10 +1,10 @@
 import type { Route } from '@drawbridge/contract';
 import * as contract from '@drawbridge/contract';
+import { PUBLIC_CALLS } from '@drawbridge/contract/public/index';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, registerConsumer } from '../../../test/support/people.ts';
-import { PUBLIC_CALLS } from '../../../test/support/public-calls.ts';
 import { sampleOf } from '../../../test/support/sample.ts';
 
 /* Every call of the contract, answered and refused: nobody on the way, and no browser, keeps what it says. */

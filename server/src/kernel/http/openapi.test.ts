@@ -1,12 +1,12 @@
 import type { Route } from '@drawbridge/contract';
 import * as contract from '@drawbridge/contract';
+import { PUBLIC_CALLS } from '@drawbridge/contract/public/index';
 import { ownRefusalsOf } from '@drawbridge/contract/refusals';
 import { telemetry } from '@drawbridge/contract/routes/telemetry';
 import { validate } from '@scalar/openapi-validator';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
-import { PUBLIC_CALLS } from '../../../test/support/public-calls.ts';
 
 /* The API's description, as tools of others read it. */
 
