@@ -1,13 +1,15 @@
 import { webhooks } from '@drawbridge/contract';
 import { type CheckoutSession, checkoutSession } from '@drawbridge/contract/public/checkout-sessions';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SERVER } from '../../../site/build/reference/samples.ts';
+import { freePort } from '../../src/kernel/db/embedded.ts';
 import { newKey, tryToPay } from '../support/checkout.ts';
 import { startTestServer, type TestServer } from '../support/index.ts';
 import { newPayer } from '../support/payments.ts';
 import { openShop } from '../support/people.ts';
 import { pastCutoff } from '../support/refunds.ts';
 import { BLOCKS, theBlock } from './all-blocks.ts';
-import { freePort, type Running, SHOWN_SERVER, shell, startSample, withReal, writeSample } from './run-sample.ts';
+import { type Running, shell, startSample, withReal, writeSample } from './run-sample.ts';
 
 const PAGE = 'docs/quickstart.md';
 /** What a person fills in, or does once for all that follows. */
@@ -36,7 +38,7 @@ it('the quickstart leads to a paid order, word for word [DEV-08]', async () => {
   const url = `http://localhost:${port}`;
   await server.ok(webhooks.create, { token: await shop.admin.signIn(), body: { syn_business_id: shop.business_id, url } });
   const commands = BLOCKS.filter(({ file, language, text }) => file === PAGE && language === 'sh' && !BY_HAND.test(text));
-  const [open = '', look = ''] = commands.map(({ text }) => withReal(text, { [SHOWN_SERVER]: server.url }));
+  const [open = '', look = ''] = commands.map(({ text }) => withReal(text, { [SERVER]: server.url }));
   expect(commands.length).toBe(2);
 
   const { id } = await session(open, { KEY });

@@ -1,12 +1,9 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { vi } from 'vitest';
 import { SAMPLES } from './check-types.ts';
-
-/** Where pages say that a sandbox answers. */
-export const SHOWN_SERVER = 'http://localhost:3000';
 
 /** Puts real addresses and ids in the place of those that a page shows. */
 export function withReal(text: string, real: Readonly<Record<string, string>>): string {
@@ -41,7 +38,13 @@ export async function startSample(file: string, port: number, env: Readonly<Reco
   const child = spawn(process.execPath, [file], { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += String(chunk)));
-  await listening(child, port, () => printed);
+  await vi.waitFor(
+    async () => {
+      if (child.exitCode === null) await fetch(`http://localhost:${port}/`);
+    },
+    { timeout: 30_000 },
+  );
+  if (child.exitCode !== null) throw new Error(`the program ended: ${printed}`);
   return {
     printed: () => printed,
     async stop() {
@@ -49,26 +52,4 @@ export async function startSample(file: string, port: number, env: Readonly<Reco
       if (child.kill()) await gone;
     },
   };
-}
-
-async function listening(child: ChildProcess, port: number, printed: () => string): Promise<void> {
-  for (;;) {
-    if (child.exitCode !== null) throw new Error(`the program ended: ${printed()}`);
-    const answered = await fetch(`http://localhost:${port}/`).then(
-      () => true,
-      () => false,
-    );
-    if (answered) return;
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-}
-
-/** A port that nobody has. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address !== null ? address.port : 0;
 }

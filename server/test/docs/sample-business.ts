@@ -1,12 +1,11 @@
-import { apiKeys, type BodyIn, KEY_RIGHTS, webhooks } from '@drawbridge/contract';
-import { IDS } from '../../../site/build/reference/samples.ts';
-import { openSession } from '../support/checkout.ts';
+import { webhooks } from '@drawbridge/contract';
+import { IDS, SERVER } from '../../../site/build/reference/samples.ts';
+import { newKey, openSession } from '../support/checkout.ts';
 import type { TestServer } from '../support/index.ts';
 import { makeLink } from '../support/links.ts';
 import { newPayer, tillOf } from '../support/payments.ts';
 import { openShop, type TestShop } from '../support/people.ts';
 import { listPayouts, nextCutoff, posted, refund } from '../support/refunds.ts';
-import { SHOWN_SERVER } from './run-sample.ts';
 
 /** A business with one of everything that the samples name, and a key that may do everything. */
 export interface SampleBusiness {
@@ -24,12 +23,12 @@ export async function openSampleBusiness(server: TestServer, name: string): Prom
   const payment = await posted(server, payer, shop, 9_000);
   const given = await refund(server, shop, payment, 500);
   const [payout] = (await listPayouts(server, shop)).items;
-  const key = await keyWithAllRights(server, shop);
+  const key = (await newKey(server, shop)).secret;
   const month = (await nextCutoff(server)).toISOString().slice(0, SHOWN_MONTH.length);
   return {
     key,
     real: {
-      [SHOWN_SERVER]: server.url,
+      [SERVER]: server.url,
       [IDS.payment]: payment.purchase_id,
       [IDS.refund]: given.id,
       [IDS.link]: (await makeLink(server, await tillOf(shop), 4_250)).id,
@@ -47,11 +46,4 @@ export async function openSampleBusiness(server: TestServer, name: string): Prom
 async function endpointOf(server: TestServer, { admin, business_id }: TestShop): Promise<string> {
   const body = { syn_business_id: business_id, url: 'https://shop.example/orders' };
   return (await server.ok(webhooks.create, { token: await admin.signIn(), body })).id;
-}
-
-async function keyWithAllRights(server: TestServer, { admin, business_id }: TestShop): Promise<string> {
-  const wishes = { syn_business_id: business_id, name: 'Samples', rights: [...KEY_RIGHTS] };
-  const { secret } = await server.ok(apiKeys.create, { token: await admin.signIn(), body: wishes as BodyIn<typeof apiKeys.create> });
-  if (secret === null) throw new Error('a new key came without its secret');
-  return secret;
 }

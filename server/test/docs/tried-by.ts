@@ -1,4 +1,5 @@
 import type { Block } from '../../../site/build/blocks.ts';
+import { SERVER } from '../../../site/build/reference/samples.ts';
 
 /** Blocks that a test does as a reader would: of which page, and by which file. */
 interface Tried {
@@ -32,7 +33,7 @@ const BY_ALL_CALLS = 'server/test/docs/shell-calls.test.ts';
 
 /** Whether a block is curl's, and calls the API: on any page, such a one is run against a real server. */
 function callsTheApi({ language, text }: Block): boolean {
-  return language === 'sh' && /^curl\b/m.test(text) && text.includes('http://localhost:3000/api/v1/');
+  return language === 'sh' && /^curl\b/m.test(text) && text.includes(`${SERVER}/api/v1/`);
 }
 
 /** Whether a block is one of those that an entry is about. */

@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freePort } from '../../src/kernel/db/embedded.ts';
 import { theBlock } from './all-blocks.ts';
-import { freePort, type Running, startSample, withReal, writeSample } from './run-sample.ts';
+import { type Running, startSample, withReal, writeSample } from './run-sample.ts';
 
 const SECRET = `whsec_${Buffer.from('a-secret-that-nobody-else-knows!').toString('base64')}`;
 /** Of docs/webhooks.md: the server that takes messages. */
