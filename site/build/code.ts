@@ -4,23 +4,19 @@ import http from 'highlight.js/lib/languages/http';
 import ini from 'highlight.js/lib/languages/ini';
 import javascript from 'highlight.js/lib/languages/javascript';
 import json from 'highlight.js/lib/languages/json';
-import nginx from 'highlight.js/lib/languages/nginx';
 import python from 'highlight.js/lib/languages/python';
 import sql from 'highlight.js/lib/languages/sql';
 import typescript from 'highlight.js/lib/languages/typescript';
-import xml from 'highlight.js/lib/languages/xml';
 import yaml from 'highlight.js/lib/languages/yaml';
 
-const LANGUAGES = { bash, http, ini, javascript, json, nginx, python, sql, typescript, xml, yaml };
+const LANGUAGES = { bash, http, ini, javascript, json, python, sql, typescript, yaml };
 /** What writers call them. */
 const ALSO: Readonly<Record<string, keyof typeof LANGUAGES>> = {
   sh: 'bash',
   js: 'javascript',
   ts: 'typescript',
-  toml: 'ini',
   systemd: 'ini',
   env: 'ini',
-  html: 'xml',
 };
 /** What stands above a block. */
 const NAMES: Readonly<Record<string, string>> = {
@@ -29,11 +25,9 @@ const NAMES: Readonly<Record<string, string>> = {
   ini: 'Settings',
   javascript: 'JavaScript',
   json: 'JSON',
-  nginx: 'nginx',
   python: 'Python',
   sql: 'SQL',
   typescript: 'TypeScript',
-  xml: 'HTML',
   yaml: 'YAML',
 };
 
