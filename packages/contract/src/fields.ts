@@ -10,11 +10,13 @@ export function day(message = 'Not a day') {
   return z.string().check(z.regex(/^20\d{2}-\d{2}-\d{2}$/, message), z.refine(isDay, message));
 }
 
-/** Whether the calendar has it: February 30 must not pass for March 2. */
-function isDay(text: string): boolean {
-  const midnight_ms = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(midnight_ms) && new Date(midnight_ms).toISOString().startsWith(text);
+/** Whether the calendar has a moment that is written as `moment` is: February 30 must not pass for March 2. */
+export function isMoment(text: string): boolean {
+  const at_ms = Date.parse(text);
+  return !Number.isNaN(at_ms) && new Date(at_ms).toISOString().startsWith(text.slice(0, 19));
 }
+
+const isDay = (text: string): boolean => isMoment(`${text}T00:00:00Z`);
 
 /** Money on the wire: whole cents, a JSON number. Strings and fractions are refused, never rounded. */
 export const cents = z.number().check(z.int('Amounts are whole cents'));

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { errorBody } from '../fields.ts';
+import { errorBody, isMoment } from '../fields.ts';
 import { about } from './about.ts';
-
-/** Every call of the public API begins with it, below `/api`. */
-export const PUBLIC_BASE = '/v1';
 
 /** The versions of the public API, the newest last: it is the one that a call gets which asks for none. */
 export const API_VERSIONS = ['2026-12-01'] as const;
@@ -42,16 +39,12 @@ export const page = {
 };
 
 /** A moment as a filter: in UTC, of this century or the last. */
-const momentFilter = z.string().check(
-  z.regex(/^(19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/, 'A moment in UTC, such as 2026-12-01T00:00:00Z'),
-  z.refine((text) => isMoment(text), 'Not a valid date'),
-);
-
-/** Whether the calendar has it: February 30 must not pass for March 2. */
-function isMoment(text: string): boolean {
-  const at_ms = Date.parse(text);
-  return !Number.isNaN(at_ms) && new Date(at_ms).toISOString().startsWith(text.slice(0, 19));
-}
+const momentFilter = z
+  .string()
+  .check(
+    z.regex(/^(19|20)\d{2}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,6})?Z$/, 'A moment in UTC, such as 2026-12-01T00:00:00Z'),
+    z.refine(isMoment, 'Not a valid date'),
+  );
 
 /** Those made from a moment on, and before another. */
 export const createdBetween = {

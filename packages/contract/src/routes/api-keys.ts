@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isAddressRange } from '../address-range.ts';
-import { apiKeyId, businessId, moment, readable } from '../fields.ts';
+import { apiKeyId, businessId, isMoment, moment, readable } from '../fields.ts';
 import { KEY_RIGHTS } from '../key-rights.ts';
 import { route } from '../route.ts';
 
@@ -41,7 +41,7 @@ const rights = z.array(z.enum(KEY_RIGHTS)).check(
   z.maxLength(KEY_RIGHTS.length),
   z.refine((chosen) => new Set(chosen).size === chosen.length, 'List each right only once'),
 );
-const expires_at = z.nullable(moment.check(z.refine((text) => !Number.isNaN(Date.parse(text)), 'Not a moment in time')));
+const expires_at = z.nullable(moment.check(z.refine(isMoment, 'Not a moment in time')));
 const allowed_addresses = z
   .array(
     z.string().check(z.trim(), z.maxLength(50, 'Too long'), z.refine(isAddressRange, 'Use IP addresses or ranges, such as 203.0.113.0/24')),

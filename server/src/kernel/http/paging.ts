@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { isMoment } from '@drawbridge/contract';
 import { type List, PAGE_LIMIT } from '@drawbridge/contract/public/shapes';
 import { AppError } from '../errors.ts';
 import type { KeyCaller } from './key-caller.ts';
@@ -69,14 +70,8 @@ function cursorOf({ at, id }: Place, belongs_to: string): string {
 function placeOf(cursor: string, belongs_to: string): Place {
   const [owner, at, id] = partsOf(cursor);
   const is_ours = owner === belongs_to && typeof at === 'string' && typeof id === 'string';
-  if (!is_ours || !PLACE_AT.test(at) || !isOfCalendar(at) || !PLACE_ID.test(id)) throw new AppError('CURSOR_INVALID', { field: 'cursor' });
+  if (!is_ours || !PLACE_AT.test(at) || !isMoment(at) || !PLACE_ID.test(id)) throw new AppError('CURSOR_INVALID', { field: 'cursor' });
   return { at, id };
-}
-
-/** Whether PostgreSQL takes it, too: February 30 passes for March 2 here, and for nothing there. */
-function isOfCalendar(at: string): boolean {
-  const at_ms = Date.parse(at);
-  return !Number.isNaN(at_ms) && new Date(at_ms).toISOString() === at;
 }
 
 function partsOf(cursor: string): readonly unknown[] {
