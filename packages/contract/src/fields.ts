@@ -29,9 +29,12 @@ const amountOf = (too_small: string) =>
 export const amountToPay = amountOf('Price must be at least $0.01');
 export const amountToRefund = amountOf('Refund must be at least $0.01');
 
-/** An id with a typed prefix, such as `pur_01k9…`: prefix, underscore, 26 characters of Crockford's base 32. */
+/** What ids end with, as a pattern: 26 characters of Crockford's base 32. */
+export const ID_TAIL = '[0-9a-hjkmnp-tv-z]{26}';
+
+/** An id with a typed prefix, such as `pur_01k9…`. */
 export function idOf(prefix: string) {
-  return z.string().check(z.regex(new RegExp(`^${prefix}_[0-9a-hjkmnp-tv-z]{26}$`), 'Not a valid id'));
+  return z.string().check(z.regex(new RegExp(`^${prefix}_${ID_TAIL}$`), 'Not a valid id'));
 }
 export const purchaseId = idOf('pur');
 export const businessId = idOf('biz');

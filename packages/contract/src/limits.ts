@@ -19,6 +19,8 @@ export const BALANCE_DISPLAY_MS = 15 * 60_000;
 export const BALANCE_DEBIT_MS = 60_000;
 export const IDEMPOTENCY_KEPT_MS = 24 * 60 * 60_000;
 export const RECONNECT_DELAYS_MS = [300, 500, 800] as const;
+/** How long events are listed, and messages of webhooks kept. */
+export const EVENTS_KEPT_DAYS = 30;
 export const NOTES_MAX = 255;
 export const REFUND_REASON_MAX = 255;
 /** How long a refund waits for a second person. */

@@ -1,4 +1,4 @@
-import { EVENTS_KEPT_DAYS } from '@drawbridge/contract/public/events';
+import { EVENTS_KEPT_DAYS } from '@drawbridge/contract';
 
 const DAY_MS = 86_400_000;
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { businessId, cents, day, idOf, moment, nothing } from '../fields.ts';
+import { businessId, cents, day, ID_TAIL, idOf, moment, nothing } from '../fields.ts';
 import { DISHONOR_CODES } from '../return-reasons.ts';
 import { publicId } from './exceptions.ts';
 import { RATE_NAMES } from './today.ts';
@@ -82,7 +82,7 @@ const rates = z.object({
 export type BusinessRates = z.infer<typeof rates>;
 
 /** Of a return, or of one that is wrong in itself. */
-const returnKey = z.string().check(z.regex(/^(ret|dis)_[0-9a-hjkmnp-tv-z]{26}$/, 'Not a valid id'));
+const returnKey = z.string().check(z.regex(new RegExp(`^(ret|dis)_${ID_TAIL}$`), 'Not a valid id'));
 
 /** Debits that came back, how often they do, and what is done about them. */
 export const calls = {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idOf, moment, nothing, readable, storable } from '../fields.ts';
+import { ID_TAIL, idOf, moment, nothing, readable, storable } from '../fields.ts';
 import { SUPPORT_STATUSES, supportText } from '../routes/support.ts';
 import { look } from './payments.ts';
 
@@ -14,7 +14,7 @@ const savedAnswerId = idOf('sva');
 /** Where a page of the inbox ends: a moment and an id, which stay when that request goes on. */
 const cursor = z
   .string()
-  .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z~sup_[0-9a-hjkmnp-tv-z]{26}$/, 'Not a page of this list'));
+  .check(z.regex(new RegExp(`^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z~sup_${ID_TAIL}$`), 'Not a page of this list'));
 const named = z.object({ id: z.string(), name: z.string() });
 
 const listed = z.object({

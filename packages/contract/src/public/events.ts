@@ -1,16 +1,14 @@
 import * as z from 'zod/mini';
-import { cents, moment, purchaseId } from '../fields.ts';
+import { cents, ID_TAIL, moment, purchaseId } from '../fields.ts';
+import { EVENTS_KEPT_DAYS } from '../limits.ts';
 import { route } from '../route.ts';
 import { WEBHOOK_EVENTS } from '../routes/webhooks.ts';
 import { CHANNELS, PURCHASE_STATUSES } from '../statuses.ts';
 import { about } from './about.ts';
 import { createdBetween, listOf, page } from './shapes.ts';
 
-/** How long events are listed. */
-export const EVENTS_KEPT_DAYS = 30;
-
 /** `evt_`, what its payment's id ends with, and its place among that payment's changes. */
-export const eventId = z.string().check(z.regex(/^evt_[0-9a-hjkmnp-tv-z]{26}_[1-9]\d{0,4}$/, 'Not a valid id'));
+export const eventId = z.string().check(z.regex(new RegExp(`^evt_${ID_TAIL}_[1-9]\\d{0,4}$`), 'Not a valid id'));
 
 /** A change of a payment, as webhooks post it. Nothing of the person who pays. */
 export const event = about(
@@ -53,7 +51,7 @@ export const eventsApi = {
   list: route({
     method: 'GET',
     path: '/v1/events',
-    summary: 'List events of the last 30 days, the newest first; with `after`, those behind an event, the oldest first',
+    summary: `List events of the last ${EVENTS_KEPT_DAYS} days, the newest first; with \`after\`, those behind an event, the oldest first`,
     access: 'shop',
     right: 'events:read',
     query: z.strictObject({

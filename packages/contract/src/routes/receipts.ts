@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { address } from '../address.ts';
-import { cents, moment } from '../fields.ts';
+import { cents, ID_TAIL, moment } from '../fields.ts';
 import { PUBLIC_ID_ALPHABET, PUBLIC_ID_LENGTH } from '../limits.ts';
 import { route } from '../route.ts';
 import { CHANNELS } from '../statuses.ts';
@@ -12,7 +12,7 @@ import { dispute, supportNotes } from './support.ts';
 /** A payment as people name it: the twelve characters on its screens, or the id of its purchase. */
 const paymentReference = z
   .string()
-  .check(z.regex(new RegExp(`^([${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}|pur_[0-9a-hjkmnp-tv-z]{26})$`), 'Not a valid id'));
+  .check(z.regex(new RegExp(`^([${PUBLIC_ID_ALPHABET}]{${PUBLIC_ID_LENGTH}}|pur_${ID_TAIL})$`), 'Not a valid id'));
 
 /** A day of the calendar, as the bank counts: `2026-03-19`. */
 const day = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, 'Not a day'));

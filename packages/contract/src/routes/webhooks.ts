@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { businessId, isWebAddress, moment, paging, webhookId, webhookMessageId } from '../fields.ts';
+import { EVENTS_KEPT_DAYS } from '../limits.ts';
 import { route } from '../route.ts';
 
 /** What an address can be told of: each status that a payment takes once its customer was asked. */
@@ -181,7 +182,7 @@ export const webhooks = {
   messages: route({
     method: 'GET',
     path: '/webhooks/{id}/messages',
-    summary: 'What an address was told in the last 30 days, newest first (Account Admins)',
+    summary: `What an address was told in the last ${EVENTS_KEPT_DAYS} days, newest first (Account Admins)`,
     access: 'merchant',
     params,
     query: z.object({
