@@ -1,3 +1,4 @@
+import { EVENTS_KEPT_DAYS } from './limits.ts';
 import { MORE_THAN_REFUNDABLE, MORE_THAN_TODAY } from './refund-too-large.ts';
 
 /**
@@ -218,13 +219,13 @@ export const ERRORS = {
 
   API_KEY_INVALID: { status: 401, message: "This API key isn't valid." },
   API_KEY_EXPIRED: { status: 401, message: 'This API key has expired.' },
-  KEY_ADDRESS_REFUSED: { status: 403, message: "This API key isn't taken from your address." },
+  KEY_ADDRESS_REFUSED: { status: 403, message: "This API key can't be used from your IP address." },
   API_KEY_REVOKED: { status: 409, message: 'This key has been revoked. Create a new one.' },
   KEY_RIGHT_MISSING: { status: 403, message: "This API key isn't allowed to do this." },
   API_VERSION_UNKNOWN: { status: 400, message: 'There is no such version of this API.' },
   CURSOR_INVALID: { status: 400, message: 'This cursor belongs to another list, or to other filters. Start again without one.' },
-  EVENT_FORGOTTEN: { status: 410, message: 'This event is too old to follow from. We list events for 30 days.' },
-  METHOD_NOT_ALLOWED: { status: 405, message: "This address doesn't take that method." },
+  EVENT_FORGOTTEN: { status: 410, message: `This event is too old to follow from. We list events for ${EVENTS_KEPT_DAYS} days.` },
+  METHOD_NOT_ALLOWED: { status: 405, message: "This address doesn't support that method." },
   WEBHOOK_EXISTS: { status: 409, message: 'This location already sends to that URL.' },
   TOO_MANY_WEBHOOKS: { status: 409, message: 'A location can have 10 endpoints. Remove one first.' },
   ORDER_NOT_FOUND: { status: 404, message: 'Order not found' },
