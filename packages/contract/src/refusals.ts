@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { ErrorCode } from './errors.ts';
 import { OWN_REFUSALS } from './own-refusals.ts';
 import type { Route } from './route.ts';
@@ -28,8 +29,14 @@ export function refusalsOf(route: Route): readonly ErrorCode[] {
 
 /** The codes that a call has of its own; none for most reads. */
 export function ownRefusalsOf(route: Route): readonly ErrorCode[] {
-  return [...(OWN_REFUSALS.get(route) ?? []), ...(route.stepUp === undefined ? [] : (['STEP_UP_NEEDED'] as const))];
+  return [
+    ...(route.access === 'shop' && hasCursor(route) ? (['CURSOR_INVALID'] as const) : []),
+    ...(OWN_REFUSALS.get(route) ?? []),
+    ...(route.stepUp === undefined ? [] : (['STEP_UP_NEEDED'] as const)),
+  ];
 }
+
+const hasCursor = ({ query }: Route): boolean => query instanceof z.ZodMiniObject && 'cursor' in query.shape;
 
 function ofAudience(route: Route): readonly ErrorCode[] {
   const { access, whileFrozen, whileDeactivated } = route;
