@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIT_KINDS } from '../audit.ts';
 import { day, moment, readable, storable } from '../fields.ts';
-import { auditFacts } from '../routes/audit.ts';
+import { auditActor, auditFacts } from '../routes/audit.ts';
 
 const words = z.string().check(z.trim(), z.maxLength(100), storable, readable);
 
@@ -22,7 +22,7 @@ const entry = z.object({
   number: z.number(),
   at: moment,
   event: z.string(),
-  who: z.object({ kind: z.enum(['user', 'api_key', 'provider', 'unknown']), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  who: auditActor,
   /** Whose users or businesses it is about, where it is about a merchant's. */
   organization_id: z.nullable(z.string()),
   address: z.nullable(z.string()),

@@ -6,14 +6,20 @@ import { route } from '../route.ts';
 /** What stood in an entry's fields, by field; null where there was nothing. */
 export const auditFacts = z.nullable(z.record(z.string(), z.nullable(z.string())));
 
+/** Who did it: the username, or null for the provider, and for whoever is not known. */
+export const auditActor = z.object({
+  kind: z.enum(['user', 'api_key', 'provider', 'unknown']),
+  id: z.nullable(z.string()),
+  name: z.nullable(z.string()),
+});
+
 /** An entry of the audit log as its organization's admins see it. */
 export const auditEntry = z.object({
   /** Entries are numbered in the order in which they came; numbers of other organizations' lie between them. */
   number: z.number(),
   at: moment,
   event: z.string(),
-  /** Who did it: the username, or null for the provider, and for whoever is not known. */
-  who: z.object({ kind: z.enum(['user', 'api_key', 'provider', 'unknown']), id: z.nullable(z.string()), name: z.nullable(z.string()) }),
+  who: auditActor,
   /** Shortened: of IPv4 three parts, of IPv6 four. */
   address: z.nullable(z.string()),
   /** What they had signed in with. */
