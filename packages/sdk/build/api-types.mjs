@@ -6,7 +6,8 @@ import * as z from 'zod/mini';
 import { PUBLIC_API } from '../../contract/src/public/index.ts';
 
 const { payments, refunds, paymentLinks, checkoutSessions, customers, payouts, statements, events, webhookEndpoints } = PUBLIC_API;
-const item = (route) => route.answer.shape.items.def.element;
+/** Of a list one of its items; any other answer itself. */
+const single = (answer) => answer.shape?.items?.def.element ?? answer;
 
 /** Each type: its words and its schema, which describes its fields. */
 const TYPES = {
@@ -24,9 +25,9 @@ const TYPES = {
   Customer: ['Somebody who has paid the business. Amounts are whole cents.', customers.read.answer],
   CustomerFilters: ['Which customers to list.', customers.list.query],
   Payout: ["A payout to the business's account. Amounts are whole cents.", payouts.read.answer],
-  PayoutLine: ['One of the things that a payout is made of. All lines add up to its amount.', item(payouts.lines)],
+  PayoutLine: ['One of the things that a payout is made of. All lines add up to its amount.', single(payouts.lines.answer)],
   PageFilters: ['Which part of a list.', payouts.list.query],
-  StatementMonth: ['A month for which there is a statement.', item(statements.list)],
+  StatementMonth: ['A month for which there is a statement.', single(statements.list.answer)],
   Statement: [
     "A business's month, in whole cents: the opening balance and all lines add up to the closing balance.",
     statements.read.answer,
@@ -47,7 +48,7 @@ const UNIONS = {
   PurchaseStatus: ['The same, before it was asked for, too.', events.read.answer.shape.data.shape.status],
   Channel: ['Where a payment was asked for.', payments.read.answer.shape.channel],
   EventType: ['What happened to a payment.', events.read.answer.shape.type],
-  PayoutLineKind: ['What a line of a payout is.', item(payouts.lines).shape.kind],
+  PayoutLineKind: ['What a line of a payout is.', single(payouts.lines.answer).shape.kind],
 };
 
 /** Schemas of calls that no type is made of: a call that takes or gives something new is missed here. */
@@ -58,7 +59,6 @@ export function untyped() {
     .flatMap((route) => [route.query, route.body, single(route.answer)].filter(Boolean));
   return [...new Set(parts.map(shape))].filter((text) => !known.has(text));
 }
-const single = (answer) => (answer.shape?.items ? answer.shape.items.def.element : answer);
 const shape = (schema) => JSON.stringify(json(schema));
 
 const UNIONS_FILE = 'unions.ts';
