@@ -104,7 +104,7 @@ module.exports = {
       from: { path: '^site/', pathNot: TEST },
       to: {
         path: '^(server|web|packages)/',
-        pathNot: ['^packages/(contract|money)/src/', '^web/build/font\\.ts$', '^web/src/(app/theme\\.ts|ui/.+\\.css)$'],
+        pathNot: ['^packages/(contract|money)/src/', '^web/build/(font|compress-file)\\.ts$', '^web/src/(app/theme\\.ts|ui/.+\\.css)$'],
       },
     },
     {
