@@ -72,7 +72,7 @@ test('the pages are found by their list, colors are switched and kept, and what 
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   const response = await page.goto('/docs/no-such-page');
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no such page');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   expect(await axeFaults(page)).toEqual([]);
   await page.getByRole('link', { name: 'Start from the first page' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawbridge documentation');

@@ -35,7 +35,7 @@ export function layOut(page: Rendered, frame: Frame): string {
   return `<!doctype html>
 <html lang="en" data-site="${up(path) || './'}" data-passages="${frame.files.passages}">
 <head>
-${head(title, page.description, path, frame)}
+${head(title, page.description, frame, up(path))}
 </head>
 <body>
 <a class="skip btn btn--primary" href="#content">Skip to content</a>
@@ -61,17 +61,16 @@ ${searchDialog()}
 
 /** What is shown at an address below the site's where there is no page. It is served at any depth, so its files are named from `base`. */
 export function notFound(frame: Frame, base: string): string {
-  const files = Object.fromEntries(Object.entries(frame.files).map(([name, file]) => [name, base + file])) as Frame['files'];
   return `<!doctype html>
 <html lang="en">
 <head>
-${head('Not found | Drawbridge documentation', 'There is no such page.', '', { ...frame, files }, base)}
+${head('Page not found | Drawbridge documentation', 'There is no page at this address.', frame, base)}
 </head>
 <body>
 <div class="site site--alone">
 <main class="page" id="content">
-<article class="prose"><h1>There is no such page</h1>
-<p>It may have moved. <a href="${base}">Start from the first page</a>, and search there.</p></article>
+<article class="prose"><h1>Page not found</h1>
+<p>It may have moved. Search for it, or browse the pages, from <a href="${base}">the overview</a>.</p></article>
 </main>
 </div>
 </body>
@@ -79,8 +78,9 @@ ${head('Not found | Drawbridge documentation', 'There is no such page.', '', { .
 `;
 }
 
-function head(title: string, description: string, path: string, { files, grounds }: Frame, base = up(path)): string {
-  const at = (file: string): string => (file.startsWith('/') ? file : base + file);
+/** `base`: the site's own folder, as the page names it. */
+function head(title: string, description: string, { files, grounds }: Frame, base: string): string {
+  const at = (file: string): string => base + file;
   const ground = (theme: 'light' | 'dark'): string =>
     `<meta name="theme-color" content="${grounds[theme]}" media="(prefers-color-scheme: ${theme})" data-own="${theme}" data-light="${grounds.light}" data-dark="${grounds.dark}">`;
   return `<meta charset="utf-8">
@@ -142,7 +142,7 @@ function neighbors(path: string, frame: Frame): string {
     to === undefined
       ? ''
       : `<a class="step step--${what.toLowerCase()}" href="${between(path, to)}"><span>${what}</span> ${escapeHtml(nameOf(to, frame))}</a>`;
-  return `<nav class="steps-along" aria-label="Before and after">${link(frame.order[at - 1], 'Previous')}${link(frame.order[at + 1], 'Next')}</nav>`;
+  return `<nav class="steps-along" aria-label="Previous and next page">${link(frame.order[at - 1], 'Previous')}${link(frame.order[at + 1], 'Next')}</nav>`;
 }
 
 /** What is on the page, by its headings. */
@@ -161,7 +161,7 @@ function searchDialog(): string {
 <div class="search__head">${SEARCH}<input class="search__input" type="search" aria-label="Search the documentation" placeholder="Search" autocomplete="off" spellcheck="false" role="combobox" aria-expanded="false" aria-controls="found" aria-autocomplete="list">
 <button class="icon-btn" type="button" data-close aria-label="Close">${CLOSE}</button></div>
 <p class="search__said" role="status"></p>
-<div class="search__found" id="found" role="listbox" aria-label="Found"></div>
+<div class="search__found" id="found" role="listbox" aria-label="Search results"></div>
 </div>
 </dialog>`;
 }

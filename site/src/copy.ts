@@ -18,7 +18,7 @@ export function offerCopies(): void {
 async function copy(button: HTMLButtonElement, text: string): Promise<void> {
   button.textContent = await navigator.clipboard.writeText(text).then(
     () => 'Copied',
-    () => 'Not copied',
+    () => 'Couldn’t copy',
   );
   setTimeout(() => {
     button.textContent = 'Copy';

@@ -50,17 +50,17 @@ class Search {
   async #find(): Promise<void> {
     const words = this.#input.value.trim();
     if (words === '') {
-      this.#show([], 'Search every page: a call, an error’s code, a word.', words);
+      this.#show([], 'Search by call, error code or any word.', words);
       return;
     }
     this.#finder ??= load();
     try {
       const found = (await this.#finder)(words).slice(0, MOST_SHOWN);
       // Something else may have been typed since.
-      if (words === this.#input.value.trim()) this.#show(found, found.length === 0 ? `Nothing is said of “${words}”.` : '', words);
+      if (words === this.#input.value.trim()) this.#show(found, found.length === 0 ? `No results for “${words}”.` : '', words);
     } catch {
       this.#finder = undefined;
-      this.#show([], 'The search could not be loaded. Try again.', words);
+      this.#show([], 'Search couldn’t load. Try again.', words);
     }
   }
 
