@@ -11,11 +11,7 @@ import type { WayOn } from '../ui/layout/ways-on.tsx';
 import { usePageTitle } from '../ui/use-title.ts';
 import type { Ask } from './ask.ts';
 import { LogOutHere } from './pay-frame.tsx';
-
-/** An address of a shop, where it is one that a browser may be sent to. */
-function shopAddress(url: string): string | undefined {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol) ? url : undefined;
-}
+import { shopAddress } from './shop-address.ts';
 
 /** The way back to the shop that sent the shopper here; undefined where its address is no page. `onLeave`: when it is taken. */
 export function backToShop(url: string, onLeave: () => void, kind?: WayOn['kind']): WayOn | undefined {

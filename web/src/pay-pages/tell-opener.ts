@@ -1,4 +1,5 @@
 import { CHECKOUT_MESSAGE, type CheckoutNews } from '@drawbridge/contract/checkout-message';
+import { shopAddress } from './shop-address.ts';
 
 /**
  * Tells the shop's page that opened this window what happened here, if there is one. Only a page of the origin that the shop's server has named
@@ -6,6 +7,6 @@ import { CHECKOUT_MESSAGE, type CheckoutNews } from '@drawbridge/contract/checko
  */
 export function tellOpener(event: CheckoutNews, success_url: string): void {
   const opener = window.opener as Window | null | undefined;
-  if (!opener || !URL.canParse(success_url) || !/^https?:$/.test(new URL(success_url).protocol)) return;
-  opener.postMessage({ type: CHECKOUT_MESSAGE, event }, new URL(success_url).origin);
+  const shop = shopAddress(success_url);
+  if (opener && shop !== undefined) opener.postMessage({ type: CHECKOUT_MESSAGE, event }, new URL(shop).origin);
 }
