@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { vi } from 'vitest';
 
 const COMMAND = fileURLToPath(new URL('../../../packages/cli/src/cli.ts', import.meta.url));
-const LOOK_MS = 50;
-const PATIENCE_MS = 30_000;
 
 /** The command `drawbridge` as a program of its own, while it runs. */
 export interface RunningCommand {
@@ -60,11 +59,14 @@ export async function hasWritten(running: RunningCommand, words: RegExp): Promis
   void running.ended.then(() => {
     over = true;
   });
-  for (let waited_ms = 0; ; waited_ms += LOOK_MS) {
-    const is_last = over || waited_ms > PATIENCE_MS;
-    const found = words.exec(running.out()) ?? words.exec(running.err());
-    if (found) return found;
-    if (is_last) throw new Error(`it did not write ${words}: ${running.out()}${running.err()}`);
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-  }
+  const found = await vi.waitFor(
+    () => {
+      const written = words.exec(running.out()) ?? words.exec(running.err());
+      if (written === null && !over) throw new Error(`it did not write ${words}: ${running.out()}${running.err()}`);
+      return written;
+    },
+    { timeout: 30_000 },
+  );
+  if (found === null) throw new Error(`it ended and did not write ${words}: ${running.out()}${running.err()}`);
+  return found;
 }
