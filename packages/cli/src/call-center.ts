@@ -2,7 +2,7 @@ import { Failure } from './failures.ts';
 
 const PATIENCE_MS = 30_000;
 /** The version of the public API that this tool was made for. */
-const API_VERSION = '2026-12-01';
+export const API_VERSION = '2026-12-01';
 
 /** What is asked of a center. */
 export interface Asked {
@@ -60,7 +60,7 @@ export async function callCenter<Answer>(url: string, asked: Asked): Promise<Ans
   if (response.ok && json !== undefined) return json as Answer;
   const { code, message, documentation_url: page } = (json ?? {}) as { code?: string; message?: string; documentation_url?: string };
   if (typeof code !== 'string' || typeof message !== 'string')
-    throw new Refused(response.status, 'UNKNOWN', `${url} answered ${response.status}, and not as a Drawbridge center does.`);
+    throw new Refused(response.status, 'UNKNOWN', `${url} answered ${response.status}, but not like a Drawbridge center.`);
   throw new Refused(
     response.status,
     code,
@@ -99,16 +99,16 @@ function secondsOf(header: string | null): number | undefined {
 }
 
 const REASONS: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'nothing listens there',
-  ENOTFOUND: 'there is no such name',
-  EAI_AGAIN: 'its name could not be looked up',
-  ECONNRESET: 'it hung up',
-  UND_ERR_SOCKET: 'it hung up',
+  ECONNREFUSED: 'nothing is listening there',
+  ENOTFOUND: 'no such name is known',
+  EAI_AGAIN: "its name couldn't be looked up",
+  ECONNRESET: 'the connection was closed',
+  UND_ERR_SOCKET: 'the connection was closed',
 };
 
 /** Why a call came to nothing, in words: `fetch` says so in the cause of what it throws. */
 export function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.name === 'TimeoutError') return 'it did not answer in time';
+  if (error instanceof Error && error.name === 'TimeoutError') return "it didn't answer in time";
   const cause = (error as { cause?: NodeJS.ErrnoException }).cause;
   return REASONS[cause?.code ?? ''] ?? cause?.message ?? (error instanceof Error ? error.message : String(error));
 }

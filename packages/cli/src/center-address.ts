@@ -1,3 +1,4 @@
+import { isLive } from './api-key.ts';
 import { UsageError } from './failures.ts';
 
 const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
@@ -6,7 +7,7 @@ const OWN_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 export function centerAddress(typed: string): string {
   const url = addressOf(typed.trim());
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || url.pathname !== '/' || url.search !== '')
-    throw new UsageError(`${typed} is not the address of a center, such as https://pay.example.com or http://localhost:3000.`);
+    throw new UsageError(`${typed} isn't the address of a center. Use one such as https://pay.example.com or http://localhost:3000.`);
   return url.origin;
 }
 
@@ -20,6 +21,6 @@ function addressOf(text: string): URL | undefined {
 /** Throws UsageError where a key of production could be read on the way: by plain http to another machine. */
 export function requireSecrecy(address: string, key: string): void {
   const { protocol, hostname } = new URL(address);
-  if (protocol === 'http:' && !OWN_MACHINE.test(hostname) && key.startsWith('sk_live_'))
-    throw new UsageError(`${address} is not https: a key of production would be open to whoever listens on the way.`);
+  if (protocol === 'http:' && !OWN_MACHINE.test(hostname) && isLive(key))
+    throw new UsageError(`${address} doesn't use https, so others on the network could read your live key.`);
 }

@@ -12,20 +12,7 @@ export async function checkKey({ url, key }: Profile, signal: AbortSignal): Prom
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     if (error.code === 'ORDER_NOT_FOUND' || error.code === 'KEY_RIGHT_MISSING') return;
-    throw new Failure(error.code === 'API_KEY_INVALID' ? `${url} doesn't take this key: ${error.message}` : error.message);
+    throw new Failure(error.code === 'API_KEY_INVALID' ? `${url} refused this key: ${error.message}` : error.message);
   }
-  throw new Failure(`${url} doesn't answer as a Drawbridge center does.`);
-}
-
-/** Whether the center is a sandbox, and one that asks for a start secret which isn't at hand. */
-export async function lookAtSandbox(profile: Profile, signal: AbortSignal): Promise<'open' | 'locked' | 'none'> {
-  const { url, sandbox_secret } = profile;
-  try {
-    const token = sandbox_secret === undefined ? {} : { token: sandbox_secret };
-    await callCenter(url, { method: 'GET', path: '/sandbox/clock', signal, ...token });
-    return 'open';
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    return error.code === 'SANDBOX_LOCKED' ? 'locked' : 'none';
-  }
+  throw new Failure(`${url} doesn't answer like a Drawbridge center.`);
 }

@@ -8,7 +8,7 @@ export const DEFAULT_PROFILE = 'default';
 /** The name of the profile that is meant: by option, by DRAWBRIDGE_PROFILE, else `default`. Throws UsageError. */
 export function profileName({ env }: Pick<Io, 'env'>, option: string | undefined): string {
   const name = option ?? (env['DRAWBRIDGE_PROFILE'] || DEFAULT_PROFILE);
-  if (!/^[\w-]{1,50}$/.test(name)) throw new UsageError('A profile is named by up to 50 letters, digits, - and _.');
+  if (!/^[\w-]{1,50}$/.test(name)) throw new UsageError('A profile name can have up to 50 letters, digits, hyphens and underscores.');
   return name;
 }
 

@@ -1,11 +1,13 @@
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { API_VERSION as OF_THE_CONTRACT } from '@drawbridge/contract/public/shapes';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newKey } from '../../../server/test/support/checkout.ts';
 import { runCommand } from '../../../server/test/support/drawbridge-command.ts';
 import { startTestServer, TEST_SANDBOX_SECRET, type TestServer } from '../../../server/test/support/index.ts';
 import { openShop } from '../../../server/test/support/people.ts';
+import { API_VERSION } from './call-center.ts';
 
 let server: TestServer;
 let key: string;
@@ -64,31 +66,31 @@ describe('drawbridge login', () => {
 
   it('keeps nothing of what the center refuses [DEV-06]', async () => {
     const wrong = await command(['login', '--url', server.url], 'sk_test_0123456789abcdefwrong\n');
-    expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${server.url} doesn't take this key`) });
+    expect(wrong).toMatchObject({ code: 1, out: '', err: expect.stringContaining(`${server.url} refused this key`) });
     const secret = await command(['login', '--url', server.url], `${key}\nnot the secret\n`);
-    expect(secret).toMatchObject({ code: 1, err: "That is not the sandbox's start secret.\n" });
+    expect(secret).toMatchObject({ code: 1, err: "That isn't the sandbox's start secret.\n" });
     const nobody = await command(['login', '--url', 'http://127.0.0.1:9'], `${key}\n`);
     expect(nobody).toMatchObject({ code: 1, err: expect.stringContaining("http://127.0.0.1:9 can't be reached") });
     expect(existsSync(file())).toBe(false);
   });
 
   it.each([
-    [['login'], '', 'Say which center'],
-    [['login', '--url', 'ftp://pay.example'], 'sk_test_0123456789abcdef', 'is not the address of a center'],
-    [['login', '--url', 'http://pay.example'], 'sk_live_0123456789abcdef', 'is not https'],
-    [['login', '--url', 'https://pay.example'], 'hunter2', 'That is no API key'],
-    [['login', '--profile', '../x'], '', 'A profile is named by'],
+    [['login'], '', 'Name the center'],
+    [['login', '--url', 'ftp://pay.example'], 'sk_test_0123456789abcdef', "isn't the address of a center"],
+    [['login', '--url', 'http://pay.example'], 'sk_live_0123456789abcdef', "doesn't use https"],
+    [['login', '--url', 'https://pay.example'], 'hunter2', "That isn't an API key"],
+    [['login', '--profile', '../x'], '', 'A profile name can have'],
     [['login', '--frob'], '', "Unknown option '--frob'"],
-    [['frobnicate'], '', 'There is no command frobnicate'],
-    [['clock', 'back'], '', 'clock back is not understood'],
-    [['clock', 'advance'], '', 'Say by how much'],
-    [['clock', 'advance', '--days', '1', '--hours', '2'], '', 'Say by how much'],
+    [['frobnicate'], '', 'Unknown command: frobnicate'],
+    [['clock', 'back'], '', 'Unknown command: clock back'],
+    [['clock', 'advance'], '', 'Say how far'],
+    [['clock', 'advance', '--days', '1', '--hours', '2'], '', 'Say how far'],
     [['clock', 'advance', '--days', '-1'], '', "Option '--days'"],
-    [['clock', 'show', 'again'], '', 'again is not understood here'],
-    [['trigger', 'earthquake'], '', 'Say what: drawbridge trigger payment|'],
-    [['trigger', 'payment', '--amount', '7,5'], '', '--amount is in dollars'],
+    [['clock', 'show', 'again'], '', 'Unexpected argument: again'],
+    [['trigger', 'earthquake'], '', 'Say what to trigger: drawbridge trigger payment|'],
+    [['trigger', 'payment', '--amount', '7,5'], '', '--amount must be in dollars'],
     [['listen'], '', 'Say where to'],
-    [['tail', '--last', '101'], '', '--last is a whole number from 0 to 100'],
+    [['tail', '--last', '101'], '', '--last must be a whole number from 0 to 100'],
   ])('ends with 2 where it is used wrongly: %j [DEV-06]', async (args, input, words) => {
     const { code, out, err } = await command(args, input);
     expect([code, out]).toEqual([2, '']);
@@ -121,7 +123,7 @@ describe('what the environment says', () => {
     'shows no key of production to whoever listens on the way: %s [DEV-06]',
     async (...args) => {
       const env = { DRAWBRIDGE_URL: 'http://pay.example', DRAWBRIDGE_API_KEY: 'sk_live_0123456789abcdef' };
-      expect(await command(args, '', env)).toMatchObject({ code: 2, out: '', err: expect.stringContaining('is not https') });
+      expect(await command(args, '', env)).toMatchObject({ code: 2, out: '', err: expect.stringContaining("doesn't use https") });
     },
   );
 });
@@ -144,6 +146,10 @@ describe('drawbridge clock', () => {
     for (const args of [['clock'], ['clock', 'advance', '--days', '1'], ['trigger', 'payment']])
       expect(await command(args, '', env)).toMatchObject({ code: 1, out: '', err: expect.stringContaining('is in production') });
   });
+});
+
+it('speaks the version of the API that the contract has', () => {
+  expect(API_VERSION).toBe(OF_THE_CONTRACT);
 });
 
 describe('drawbridge nacha', () => {

@@ -17,13 +17,13 @@ export function readOptions<const O extends Options>(args: readonly string[], op
     throw new UsageError(error.message);
   }
   const unknown = read.positionals[most_words];
-  if (unknown !== undefined) throw new UsageError(`${unknown} is not understood here. See --help.`);
+  if (unknown !== undefined) throw new UsageError(`Unexpected argument: ${unknown}. See --help.`);
   return read;
 }
 
 /** A whole number of an option. Throws UsageError. */
 export function wholeNumber(name: string, text: string, least: number, most: number): number {
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-  if (!(number >= least && number <= most)) throw new UsageError(`--${name} is a whole number from ${least} to ${most}.`);
+  if (!(number >= least && number <= most)) throw new UsageError(`--${name} must be a whole number from ${least} to ${most}.`);
   return number;
 }

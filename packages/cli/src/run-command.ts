@@ -19,10 +19,10 @@ const HELP = `drawbridge: for developers who take payments with Drawbridge
 
 ${COMMANDS.map(({ name, summary }) => `  ${name.padEnd(10)}${summary}`).join('\n')}
 
-  drawbridge COMMAND --help says more about one of them.
-  --version  Which version this is
+  drawbridge COMMAND --help explains one of them.
+  --version  Show the version
 
-Ends with 0 when it did what it was asked for, 1 when it could not, 2 when it was used wrongly.
+Exits with 0 when it worked, 1 when it failed, 2 when it was used wrongly.
 `;
 
 /** Runs the tool with its arguments; gives its exit code. */
@@ -54,7 +54,7 @@ async function dispatch([name, ...rest]: readonly string[], io: Io): Promise<Exi
     return name === undefined ? 2 : 0;
   }
   const command = COMMANDS.find((one) => one.name === name);
-  if (!command) throw new UsageError(`There is no command ${name}. drawbridge --help lists them.`);
+  if (!command) throw new UsageError(`Unknown command: ${name}. Run drawbridge --help for the list.`);
   if (rest[0] === '--help' || rest[0] === '-h') {
     io.stdout.write(command.help);
     return 0;

@@ -14,26 +14,25 @@ const MOST_BANKING_DAYS = 260;
 /** Shows the sandbox's clock, and moves it. */
 export const clock: Command = {
   name: 'clock',
-  summary: "Show a sandbox's clock, or move it on",
+  summary: "Show a sandbox's clock, or move it forward",
   help: `drawbridge clock [show]
 drawbridge clock advance --banking-days N | --to-cutoff | --days N | --hours N | --minutes N
 
-The clock of a sandbox is that of everybody who uses it. It only goes forward, and everything
-that falls due on the way is done: files go to the bank, settle, are posted, come back.
+Everybody on a sandbox shares its clock. It only moves forward, and everything that is due on
+the way happens: files go to the bank, payments settle, are posted, or come back.
 
   --banking-days N   To the same time of day, N banking days later
-  --to-cutoff        Just past the next cutoff: what was approved goes to the bank
+  --to-cutoff        Just past the next cutoff, so that what was approved goes to the bank
   --days N, --hours N, --minutes N
   --json             The clock as JSON
 `,
   async run(args, io) {
     const { values, positionals } = readOptions(args, OPTIONS, 1);
     const [what = 'show'] = positionals;
-    if (what !== 'show' && what !== 'advance') throw new UsageError(`clock ${what} is not understood: show or advance.`);
+    if (what !== 'show' && what !== 'advance') throw new UsageError(`Unknown command: clock ${what}. Use show or advance.`);
     const by = what === 'advance' ? move(values) : undefined;
-    const sandbox = await Sandbox.of(chooseProfile(io, values.profile), io.signal);
-    const before = await sandbox.clock();
-    const shown = by === undefined ? before : await sandbox.advance(by === 'to-cutoff' ? pastCutoff(before) : by);
+    const { sandbox, clock } = await Sandbox.of(chooseProfile(io, values.profile), io.signal);
+    const shown = by === undefined ? clock : await sandbox.advance(by === 'to-cutoff' ? pastCutoff(clock) : by);
     if (values.json) say(io, JSON.stringify(shown));
     else show(io, shown);
     return 0;
@@ -56,7 +55,7 @@ type Values = { readonly [name in keyof typeof OPTIONS]?: string | boolean };
 function move(values: Values): { seconds: number } | { banking_days: number } | 'to-cutoff' {
   const said = (['banking-days', 'to-cutoff', 'days', 'hours', 'minutes'] as const).filter((name) => values[name] !== undefined);
   const [name] = said;
-  if (name === undefined || said.length > 1) throw new UsageError('Say by how much, one way: clock advance --banking-days 1');
+  if (name === undefined || said.length > 1) throw new UsageError('Say how far, in one way: clock advance --banking-days 1');
   if (name === 'to-cutoff') return name;
   const number = String(values[name]);
   if (name === 'banking-days') return { banking_days: wholeNumber(name, number, 1, MOST_BANKING_DAYS) };
@@ -64,7 +63,7 @@ function move(values: Values): { seconds: number } | { banking_days: number } | 
 }
 
 function show(io: Io, { now, new_york, next_cutoff, deliveries_held, waits_for }: SandboxClock): void {
-  const day = new_york.is_banking_day ? 'a banking day' : 'no banking day';
+  const day = new_york.is_banking_day ? 'a banking day' : 'not a banking day';
   say(io, `${painted(io, io.stdout, 'bold', `${new_york.date} ${new_york.time}`)} in New York, ${day} (${now})`);
   say(io, `Next cutoff: ${next_cutoff}`);
   if (deliveries_held !== null) say(io, painted(io, io.stdout, 'yellow', `Nothing goes to the bank: ${deliveries_held}`));

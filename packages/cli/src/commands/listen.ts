@@ -19,16 +19,16 @@ drawbridge listen --print-secret
 
 Follows the events of your business and posts each to a server on your machine, signed as
 webhooks are: your code checks the signature with the secret that is printed at the start. The
-secret stays the same for your key. The key must be allowed to read events.
+secret stays the same for your key. The key needs the right events:read.
 
-  --forward-to ADDRESS   Such as http://localhost:4000/webhooks
-  --events TYPE,TYPE     These alone, such as purchase.pending,purchase.declined
-  --after EVENT          Begin behind this event; with the next one that happens otherwise
-  --print-secret         Print the signing secret, and nothing else
+  --forward-to ADDRESS   Where to, such as http://localhost:4000/webhooks
+  --events TYPE,TYPE     Only these, such as purchase.pending,purchase.declined
+  --after EVENT          Start after this event (default: with the next one that happens)
+  --print-secret         Print only the signing secret
 
-Every event arrives at least once, under the same webhook-id if it comes again. While your
-server doesn't answer, events wait. One that it answers, but not with 2xx, is tried three times.
-Ctrl-C ends it, and says where another listen can go on.
+Every event arrives at least once, and with the same webhook-id if it comes again. While your
+server is down, events wait. An event that it answers with anything but 2xx is sent three times
+at most. Ctrl-C stops it and prints where another listen can continue.
 `,
   async run(args, io) {
     const { values } = readOptions(args, OPTIONS);
@@ -53,9 +53,9 @@ const OPTIONS = {
 } as const;
 
 function localAddress(typed: string | undefined): URL {
-  if (typed === undefined) throw new UsageError('Say where to: drawbridge listen --forward-to http://localhost:4000/webhooks');
+  if (typed === undefined) throw new UsageError('Say where to send them: drawbridge listen --forward-to http://localhost:4000/webhooks');
   const text = /^https?:\/\//i.test(typed) ? typed : `http://${typed}`;
-  if (!URL.canParse(text)) throw new UsageError(`${typed} is not an address, such as http://localhost:4000/webhooks.`);
+  if (!URL.canParse(text)) throw new UsageError(`${typed} isn't an address. Use one such as http://localhost:4000/webhooks.`);
   return new URL(text);
 }
 
@@ -67,13 +67,13 @@ async function forwardAll(
 ): Promise<void> {
   const { signal } = io;
   let behind = after ?? (await lastEvents(profile, 1, signal))[0]?.id;
-  say(io, `Ready. Events of ${profile.url} go to ${address.href}`);
+  say(io, `Ready. Events from ${profile.url} go to ${address.href}`);
   say(io, `Signing secret: ${painted(io, io.stdout, 'bold', secret)}`);
   const events = followEvents(profile, {
     after: behind,
     signal,
     cut: (why) => note(io, painted(io, io.stderr, 'yellow', `${why}. Trying again.`)),
-    back: () => note(io, painted(io, io.stderr, 'green', `${profile.url} answers again: going on where it stood.`)),
+    back: () => note(io, painted(io, io.stderr, 'green', `${profile.url} is back. Continuing where it stopped.`)),
   });
   for await (const event of events) {
     if (types === undefined || types.includes(event.type)) await forward(io, event, { address, secret, signal });
@@ -81,7 +81,7 @@ async function forwardAll(
     if (signal.aborted) break;
     behind = event.id;
   }
-  if (behind !== undefined) note(io, `Ended. To go on where it stood: --after ${behind}`);
+  if (behind !== undefined) note(io, `Stopped. To continue from here: --after ${behind}`);
 }
 
 async function forward(io: Io, event: CenterEvent, to: Pick<Target, 'address' | 'secret' | 'signal'>): Promise<void> {
@@ -93,7 +93,7 @@ async function forward(io: Io, event: CenterEvent, to: Pick<Target, 'address' | 
       say(io, `<-- ${painted(io, io.stdout, color, String(status))}  ${took_ms} ms  ${event.id}`);
     },
     unanswered: (why) =>
-      say(io, `<-- ${painted(io, io.stdout, 'red', 'no answer')}  ${to.address.origin}: ${why}. Waiting for it, ${event.id} is not lost.`),
+      say(io, `<-- ${painted(io, io.stdout, 'red', 'no answer')}  ${to.address.origin}: ${why}. Waiting for it; ${event.id} isn't lost.`),
   });
-  if (!taken && !to.signal.aborted) say(io, painted(io, io.stdout, 'red', `    ${event.id} was not taken in three tries. Going on.`));
+  if (!taken && !to.signal.aborted) say(io, painted(io, io.stdout, 'red', `    ${event.id} was refused three times. Skipping it.`));
 }

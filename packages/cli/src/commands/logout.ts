@@ -1,4 +1,4 @@
-import { profileName } from '../choose-profile.ts';
+import { DEFAULT_PROFILE, profileName } from '../choose-profile.ts';
 import type { Command } from '../command.ts';
 import { Failure } from '../failures.ts';
 import { keepProfiles, readProfiles } from '../profiles.ts';
@@ -11,15 +11,15 @@ export const logout: Command = {
   summary: 'Forget a center and its key',
   help: `drawbridge logout [--profile NAME]
 
-Forgets the address and the key. The key itself stays good: revoke it in the portal under
-API keys if nobody is to use it any more.
+Removes the saved address and key. The key itself still works: revoke it in the portal under
+API keys if nobody needs it anymore.
 `,
   async run(args, io) {
     const name = profileName(io, readOptions(args, {}).values.profile);
     const { [name]: forgotten, ...others } = readProfiles(io.env);
     if (!forgotten) throw new Failure(`There is no profile ${name}.`);
     keepProfiles(io.env, others);
-    say(io, `Forgot ${forgotten.url}${name === 'default' ? '' : `, which was ${name}`}. Its key is still good.`);
+    say(io, `Logged out of ${forgotten.url}${name === DEFAULT_PROFILE ? '' : ` (${name})`}. Its key still works.`);
     return 0;
   },
 };

@@ -12,13 +12,13 @@ export const profiles: Command = {
   summary: 'List the centers that you logged in to',
   help: `drawbridge profiles
 
-Lists the profiles by name, with their centers and the first letters of their keys. The one
-that commands use without --profile has a star.
+Lists the profiles by name, with their centers and the beginnings of their keys. A star marks
+the one that commands use without --profile.
 `,
   async run(args, io) {
     const meant = profileName(io, readOptions(args, {}).values.profile);
     const all = Object.entries(readProfiles(io.env)).sort(([one], [next]) => one.localeCompare(next));
-    if (all.length === 0) say(io, 'None yet. Run drawbridge login.');
+    if (all.length === 0) say(io, 'No profiles yet. Run drawbridge login.');
     for (const [name, { url, key }] of all)
       say(io, `${name === meant ? '*' : ' '} ${name.padEnd(12)}  ${url}  ${key.slice(0, SHOWN_OF_KEY)}…`);
     return 0;

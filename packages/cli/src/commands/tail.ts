@@ -11,16 +11,16 @@ const LAST = '10';
 /** Shows events as they happen. */
 export const tail: Command = {
   name: 'tail',
-  summary: 'Show events as they happen, a line each',
+  summary: 'Show events as they happen, one per line',
   help: `drawbridge tail [--last N] [--events TYPE,TYPE] [--json] [--once]
 
-Shows the last events of your business, then each that happens, until ctrl-C. The key must be
-allowed to read events.
+Shows the last events of your business, then each that happens, until ctrl-C. The key needs
+the right events:read.
 
-  --last N              How many of the past, 0 to ${PAGE}; ${LAST} otherwise
-  --events TYPE,TYPE    These alone
+  --last N              How many past events to show first, 0 to ${PAGE} (default: ${LAST})
+  --events TYPE,TYPE    Only these
   --json                Each as a line of JSON
-  --once                End after those of the past
+  --once                Stop after the past events
 `,
   async run(args, io) {
     const { values } = readOptions(args, OPTIONS);
@@ -37,7 +37,7 @@ allowed to read events.
       after: past.at(-1)?.id,
       signal: io.signal,
       cut: (why) => note(io, painted(io, io.stderr, 'yellow', `${why}. Trying again.`)),
-      back: () => note(io, painted(io, io.stderr, 'green', `${profile.url} answers again.`)),
+      back: () => note(io, painted(io, io.stderr, 'green', `${profile.url} is back.`)),
     });
     for await (const event of events) show(event);
     return 0;

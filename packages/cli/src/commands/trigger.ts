@@ -25,46 +25,47 @@ const PLAYS: Readonly<Record<string, (stage: Stage) => Promise<Played>>> = {
   refund,
 };
 const AMOUNT = '24.50';
+const CODE = 'R01';
 /** What a new customer may spend in a day. */
 const MOST_CENTS = 50_000;
 /** Events are listed a second or two after they happen. */
 const EVENT_MS = 30_000;
 
-/** Plays a customer and an order in a sandbox, so that real events happen. */
+/** Has a new customer pay an order in a sandbox, so that events happen. */
 export const trigger: Command = {
   name: 'trigger',
-  summary: 'Play a customer in a sandbox, so that events happen',
+  summary: 'Have a new customer pay in a sandbox, so that events happen',
   help: `drawbridge trigger payment|link|posted|return|failed|refund [--amount 24.50] [--code R01]
 
-Registers a new customer in the sandbox, opens an order by your key, and has it paid: what
-comes of it are real payments, files and events, as your shop will meet them.
+Registers a new customer in the sandbox, opens an order with your key, and pays it. The
+payments, files and events are those that your shop will get in production.
 
   payment   An order is paid                                     purchase.pending
   link      A payment link is made and paid                      purchase.pending
   posted    …and collected: the clock moves past its posting     purchase.posted
-  return    …and sent back by the bank: the clock moves past
+  return    …and returned by the bank: the clock moves past
             the next cutoff                                      purchase.declined
-  failed    …and refused by the bank, as before                  purchase.failed
-  refund    …and given back whole before it goes to the bank     purchase.cancelled
+  failed    …and refused by the bank, past the same cutoff       purchase.failed
+  refund    …and refunded in full before it goes to the bank     purchase.cancelled
 
-  --amount DOLLARS   ${AMOUNT} otherwise, $500.00 at most
-  --code R01         Of a return: the reason that the bank gives
-  --json             The last event as JSON, and nothing else
+  --amount DOLLARS   500.00 at most (default: ${AMOUNT})
+  --code R01         For return, the bank's reason (default: ${CODE})
+  --json             Print only the last event, as JSON
 
-The sandbox's clock is that of everybody who uses it. The key must be allowed to open checkout
-sessions; for link to make links, for refund to read payments and give refunds. With the right
-to read events the command waits for the event and shows it.
+Everybody on a sandbox shares its clock. The key needs the right sessions:write, or links:write
+for link; for refund also payments:read and refunds:write. With events:read the command waits
+for the event and shows it.
 `,
   async run(args, io) {
     const { values, positionals } = readOptions(args, OPTIONS, 1);
     const [name] = positionals;
     const play = name !== undefined && Object.hasOwn(PLAYS, name) ? PLAYS[name] : undefined;
-    if (!play) throw new UsageError(`Say what: drawbridge trigger ${Object.keys(PLAYS).join('|')}`);
-    const code = (values.code ?? 'R01').toUpperCase();
-    if (!/^R\d{2}$/.test(code)) throw new UsageError('--code is a return code, such as R01.');
+    if (!play) throw new UsageError(`Say what to trigger: drawbridge trigger ${Object.keys(PLAYS).join('|')}`);
+    const code = (values.code ?? CODE).toUpperCase();
+    if (!/^R\d{2}$/.test(code)) throw new UsageError('--code must be a return code, such as R01.');
     const amount = centsOf(values.amount ?? AMOUNT);
     const profile = chooseProfile(io, values.profile);
-    const sandbox = await Sandbox.of(profile, io.signal);
+    const { sandbox } = await Sandbox.of(profile, io.signal);
     const before = await newestEvent(profile, io);
     const tell = (step: string) => (values.json ? note(io, step) : say(io, step));
     const played = await play({ profile, sandbox, signal: io.signal, amount, code, tell });
@@ -78,7 +79,7 @@ const OPTIONS = { amount: { type: 'string' }, code: { type: 'string' }, json: { 
 /** Dollars as people type them, in cents. Throws UsageError. */
 function centsOf(dollars: string): number {
   const cents = /^\$?\d{1,6}(\.\d{2})?$/.test(dollars) ? Math.round(Number(dollars.replace('$', '')) * 100) : 0;
-  if (cents < 1 || cents > MOST_CENTS) throw new UsageError('--amount is in dollars, from 0.01 to 500.00.');
+  if (cents < 1 || cents > MOST_CENTS) throw new UsageError('--amount must be in dollars, from 0.01 to 500.00.');
   return cents;
 }
 
@@ -95,7 +96,7 @@ async function newestEvent(profile: Profile, io: Io): Promise<string | undefined
 /** Shows the events of a payment as they are listed, up to the one that was played for. Throws Failure where that doesn't come. */
 async function showEvents(io: Io, profile: Profile, played: Played, before: string | undefined | null, json: boolean): Promise<void> {
   if (before === null) {
-    note(io, painted(io, io.stderr, 'yellow', `The key may not read events, so ${played.type} was not waited for.`));
+    note(io, painted(io, io.stderr, 'yellow', `The key lacks the right events:read, so the command didn't wait for ${played.type}.`));
     return;
   }
   const late = AbortSignal.timeout(EVENT_MS);
@@ -108,5 +109,5 @@ async function showEvents(io: Io, profile: Profile, played: Played, before: stri
     if (is_last) return;
   }
   io.signal.throwIfAborted();
-  throw new Failure(`${played.type} of ${played.public_id} was not listed within ${EVENT_MS / 1_000} seconds.`);
+  throw new Failure(`${played.type} of ${played.public_id} didn't come within ${EVENT_MS / 1_000} seconds.`);
 }

@@ -9,7 +9,7 @@ const BANKING_DAYS_TO_POST = 3;
 export async function returned(stage: Stage): Promise<Played> {
   const { public_id } = await atTheBank(stage);
   await stage.sandbox.post('/sandbox/ach/return', { public_id, code: stage.code });
-  stage.tell(`The bank sent the debit back: ${stage.code}.`);
+  stage.tell(`The bank returned the debit: ${stage.code}.`);
   return { public_id, type: 'purchase.declined' };
 }
 
@@ -25,7 +25,7 @@ export async function failed(stage: Stage): Promise<Played> {
 export async function posted(stage: Stage): Promise<Played> {
   const { public_id } = await atTheBank(stage);
   const { now } = await stage.sandbox.advance({ banking_days: BANKING_DAYS_TO_POST });
-  stage.tell(`The clock moved on to ${now}: the debit settled and was posted.`);
+  stage.tell(`The clock moved to ${now}: the debit settled and was posted.`);
   return { public_id, type: 'purchase.posted' };
 }
 
@@ -33,6 +33,6 @@ export async function posted(stage: Stage): Promise<Played> {
 async function atTheBank(stage: Stage): Promise<Played> {
   const played = await payOrder(stage);
   const after = await stage.sandbox.advance(pastCutoff(await stage.sandbox.clock()));
-  stage.tell(`The clock moved on to ${after.now}: the debit went to the bank.`);
+  stage.tell(`The clock moved to ${after.now}: the debit went to the bank.`);
   return played;
 }

@@ -35,7 +35,7 @@ export async function newConsumer(sandbox: Sandbox, origin: string, signal: Abor
 /** The Transaction ID of what they paid last. Throws Failure where they have paid nothing. */
 export async function newestPayment(consumer: Consumer): Promise<string> {
   const { items } = await consumer.call<{ items: { public_id: string }[] }>('POST', '/purchases/recent', { limit: 1, offset: 0 });
-  if (!items[0]) throw new Failure(`The payment of ${consumer.name} is not in their history.`);
+  if (!items[0]) throw new Failure(`The payment of ${consumer.name} isn't in their history.`);
   return items[0].public_id;
 }
 

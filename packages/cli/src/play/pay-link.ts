@@ -6,7 +6,7 @@ import { asShop, type Played, type Stage } from './stage.ts';
 export async function payLink(stage: Stage): Promise<Played> {
   const link = { amount: stage.amount, memo: 'A test payment' };
   const { id, url } = await asShop<{ id: string; url: string }>(stage, 'POST', '/payment-links', link);
-  stage.tell(`The shop made payment link ${id} over ${dollars(stage.amount)}.`);
+  stage.tell(`The shop made payment link ${id} for ${dollars(stage.amount)}.`);
   const consumer = await newConsumer(stage.sandbox, new URL(url).origin, stage.signal);
   stage.tell(`${consumer.name} registered and linked a checking account.`);
   await consumer.call('POST', `/payment-link/${id}/accept`);

@@ -17,7 +17,7 @@ export async function payOrder(stage: Stage): Promise<Played & { order_id: strin
     success_url: `${SHOP}/thank-you?order=${order_id}`,
     cancel_url: `${SHOP}/basket`,
   });
-  stage.tell(`The shop opened a checkout session for order ${order_id} over ${dollars(stage.amount)}.`);
+  stage.tell(`The shop opened a checkout session for order ${order_id} of ${dollars(stage.amount)}.`);
   const consumer = await newConsumer(stage.sandbox, new URL(url).origin, stage.signal);
   stage.tell(`${consumer.name} registered and linked a checking account.`);
   await consumer.call('POST', '/ecommerce/accept', { id });

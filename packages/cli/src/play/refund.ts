@@ -14,6 +14,6 @@ export async function refund(stage: Stage): Promise<Played> {
   const payment = items.find((one) => one.public_id === public_id);
   if (!payment) throw new Failure(`The payment ${public_id} is not in the list of payments.`);
   await asShop(stage, 'POST', `/payments/${payment.id}/refunds`, { amount: stage.amount, reason: 'Triggered in the sandbox' });
-  stage.tell(`The shop gave back ${dollars(stage.amount)}.`);
+  stage.tell(`The shop refunded ${dollars(stage.amount)}.`);
   return { public_id, type: 'purchase.cancelled' };
 }

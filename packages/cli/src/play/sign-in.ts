@@ -14,11 +14,11 @@ export async function signInByPhone(sandbox: Sandbox, origin: string, phone: str
   const { status, leads_to } = await browser.open(`/oidc/auth?${authorization(origin, verifier)}`);
   const uid = /^\/sign-in\/([\w-]{20,})$/.exec(leads_to ?? '')?.[1];
   if (uid === undefined)
-    throw new Failure(`Nobody can be signed in at ${origin} (${status}): only a sandbox that signs consumers in itself can play them.`);
+    throw new Failure(`No customer can sign in at ${origin} (${status}). This needs a sandbox that signs customers in itself.`);
   const at = (path: string) => `/oidc/interaction/${uid}/${path}`;
   refuse(await browser.post(at('code'), { phone_number: phone }));
   const code = /\b(\d{6})\b/.exec((await sandbox.outbox(phone))[0]?.body ?? '')?.[1];
-  if (code === undefined) throw new Failure('The code for signing in is not in the outbox of the sandbox: it texts for real.');
+  if (code === undefined) throw new Failure("The sign-in code isn't in the sandbox's outbox: this sandbox sends real texts.");
   const { redirect_to } = refuse(await browser.post(at('code/verify'), { code }));
   const back = await browser.open(String(redirect_to));
   return exchange(origin, new URL(back.leads_to ?? '', origin).searchParams.get('code') ?? '', verifier, signal);
@@ -38,7 +38,7 @@ function authorization(origin: string, verifier: string): URLSearchParams {
 }
 
 function refuse({ status, body }: { status: number; body: Record<string, unknown> }): Record<string, unknown> {
-  if (status !== 200) throw new Failure(`A consumer could not sign in: ${String(body['message'] ?? status)}`);
+  if (status !== 200) throw new Failure(`The customer couldn't sign in: ${String(body['message'] ?? status)}`);
   return body;
 }
 
@@ -46,6 +46,6 @@ async function exchange(origin: string, code: string, code_verifier: string, sig
   const form = { grant_type: 'authorization_code', client_id: CLIENT_ID, redirect_uri: `${origin}/redirect`, code, code_verifier };
   const answer = await fetch(`${origin}/oidc/token`, { method: 'POST', body: new URLSearchParams(form), signal });
   const { access_token } = (await answer.json().catch(() => ({}))) as { access_token?: string };
-  if (access_token === undefined) throw new Failure(`A consumer could not sign in: the token was refused with ${answer.status}.`);
+  if (access_token === undefined) throw new Failure(`The customer couldn't sign in: the token was refused with ${answer.status}.`);
   return access_token;
 }

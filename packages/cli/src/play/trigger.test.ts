@@ -49,7 +49,7 @@ describe('drawbridge trigger', () => {
   it('says what it does, and shows the events of the payment [DEV-06]', async () => {
     const { code, out } = await trigger('payment');
     expect(code).toBe(0);
-    expect(out).toMatch(/opened a checkout session for order TEST-\d{6} over \$24\.50\.\n.* registered .*\n.* paid: [0-9A-Z]{12}\.\n/);
+    expect(out).toMatch(/opened a checkout session for order TEST-\d{6} of \$24\.50\.\n.* registered .*\n.* paid: [0-9A-Z]{12}\.\n/);
     expect(out).toMatch(/purchase\.pending .*evt_\S+\n$/);
   });
 
