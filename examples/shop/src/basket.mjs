@@ -14,13 +14,13 @@ export function withQuantity(basket, id, text) {
 }
 
 /** The cookie that keeps a basket for 30 days. */
-export function basketCookie(basket, is_secure) {
+export function basketCookie(basket, settings) {
   const kept = new URLSearchParams(Object.entries(basket).filter(([, count]) => count > 0));
-  return cookie(NAME, kept.toString(), { is_secure, max_age_s: 30 * 24 * 3_600 });
+  return cookie(NAME, kept.toString(), settings, 30 * 24 * 3_600);
 }
 
-/** A cookie that no script reads and no other site's form sends. */
-export function cookie(name, value, { is_secure, max_age_s }) {
+/** A cookie that no script reads and no other site's form sends; without `max_age_s` it goes when the browser is closed. */
+export function cookie(name, value, { is_secure }, max_age_s) {
   const age = max_age_s === undefined ? '' : `; Max-Age=${max_age_s}`;
   return `${name}=${value}; Path=/; HttpOnly; SameSite=Lax${age}${is_secure ? '; Secure' : ''}`;
 }

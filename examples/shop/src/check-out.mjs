@@ -29,7 +29,7 @@ export async function checkOut(shop, { request, basket, cookies }) {
       const { id, url, status } = await center.openCheckout(order);
       orders.keepSession(order.id, { id, url, status });
     }
-    return { to: order.session.url, cookies: [cookie(LAST, order.id, { is_secure: settings.shop_url.startsWith('https:') })] };
+    return { to: order.session.url, cookies: [cookie(LAST, order.id, settings)] };
   } catch (error) {
     if (!(error instanceof DrawbridgeError)) throw error;
     // Nothing was opened for what is not right; of anything else nobody knows, and the order stays.

@@ -15,6 +15,6 @@ export async function thankYou(shop, { query, basket }) {
     if (!(error instanceof DrawbridgeError)) throw error;
     return { status: 502, page: thankYouPage(order, undefined, basket) };
   }
-  const cookies = session.status === 'paid' ? [basketCookie({}, shop.settings.shop_url.startsWith('https:'))] : [];
+  const cookies = session.status === 'paid' ? [basketCookie({}, shop.settings)] : [];
   return { page: thankYouPage(order, session, session.status === 'paid' ? {} : basket), cookies };
 }

@@ -10,6 +10,7 @@ export function readSettings(env) {
   if (!/^sk_(test|live)_\S+$/.test(key)) throw new SettingsError('DRAWBRIDGE_KEY must be an API key, sk_test_… or sk_live_…');
   const port = Number(env.PORT ?? 4242);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new SettingsError('PORT must be a number from 1 to 65535.');
+  const shop_url = origin('SHOP_URL', env.SHOP_URL ?? `http://localhost:${port}`);
   return {
     center_url,
     key,
@@ -17,7 +18,9 @@ export function readSettings(env) {
     /** This machine alone, unless it says otherwise. */
     host: env.HOST ?? 'localhost',
     /** How shoppers and the center reach the shop. */
-    shop_url: origin('SHOP_URL', env.SHOP_URL ?? `http://localhost:${port}`),
+    shop_url,
+    /** Whether the shop's cookies go by https alone. */
+    is_secure: shop_url.startsWith('https:'),
     /** Where orders are kept. */
     data: env.SHOP_DATA ?? fileURLToPath(new URL('../.data', import.meta.url)),
     /** Of an endpoint that somebody has added, or of `drawbridge listen`; without one the shop asks the center itself. */

@@ -9,7 +9,7 @@ const NAME = 'staff';
 /** The link that is printed at the start: it opens the orders to this browser. */
 export async function enterStaff({ settings, orders }, { query }) {
   requireKey(orders, query.get('key'));
-  return { to: '/orders', cookies: [cookie(NAME, query.get('key'), { is_secure: settings.shop_url.startsWith('https:') })] };
+  return { to: '/orders', cookies: [cookie(NAME, query.get('key'), settings)] };
 }
 
 /** The orders, each as the center says that its payment stands. */
