@@ -3,9 +3,11 @@ import { expect, type Page, test } from '@playwright/test';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { expectAccessible } from './support/inspect.ts';
 import { freePort } from './support/own-server.ts';
-import { type Program, sandboxKey, startExample } from './support/program.ts';
+import { exampleSettings, type Program, startExample } from './support/program.ts';
 import { Sandbox } from './support/sandbox.ts';
 
+/** What it says once it is open: where its orders are. */
+const OPEN = /Orders, for staff only: (\S+)/;
 const SECRET = 'whsec_MDEyMzQ1Njc4OWFiY2RlZjAxMjM0NTY3ODlhYmNkZWY=';
 
 let shop: Program | undefined;
@@ -18,8 +20,8 @@ test('a shop that is a program of its own: basket, checkout, thanks, webhook and
 }) => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { DRAWBRIDGE_URL: baseURL ?? '', DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'), PORT: String(port) };
-  shop = await startExample('shop', env, /Its orders, for you alone: \S+/);
+  const env = await exampleSettings(request, baseURL, port);
+  shop = await startExample('shop', env, OPEN);
   const complaints: string[] = [];
   page.on('console', (message) => {
     if (/Content Security Policy|Refused to/.test(message.text()) && page.url().startsWith(url)) complaints.push(message.text());
@@ -29,9 +31,9 @@ test('a shop that is a program of its own: basket, checkout, thanks, webhook and
   await page.goto(url);
   await expectFits(page);
   await page.getByRole('button', { name: 'Add Harbor mug to the basket' }).click();
-  await page.getByRole('link', { name: 'Shelf' }).click();
+  await page.getByRole('link', { name: 'Shop', exact: true }).click();
   await page.getByRole('button', { name: 'Add Tide bowl to the basket' }).click();
-  await page.getByRole('button', { name: 'One more of Tide bowl' }).click();
+  await page.getByRole('button', { name: 'Add one Tide bowl' }).click();
   await expect(page.getByText('$96.00')).toBeVisible();
   await expectFits(page);
   await fillAddress(page, '   ');
@@ -68,12 +70,12 @@ test('a shop that is a program of its own: basket, checkout, thanks, webhook and
 
   // The shop's own page is for whoever has its link.
   await page.goto(`${url}/orders`);
-  await expect(page.getByText('This page is for the shop.')).toBeVisible();
-  await page.goto(/Its orders, for you alone: (\S+)/.exec(shop.said())?.[1] ?? '');
+  await expect(page.getByText('This page is for staff.')).toBeVisible();
+  await page.goto(OPEN.exec(shop.said())?.[1] ?? '');
   const row = page.getByRole('listitem', { name: `Order ${order}` });
   await expect(async () => {
     await page.reload();
-    await expect(row.getByText('told by the center')).toBeVisible({ timeout: 1_000 });
+    await expect(row.getByText('confirmed by webhook')).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expectFits(page);
   await row.getByLabel('Amount').fill('900.00');
@@ -89,13 +91,8 @@ test('a shop that is a program of its own: basket, checkout, thanks, webhook and
 
 test('the example shop takes no message that was not signed with its secret [DEV-07]', async ({ request, baseURL }) => {
   const port = await freePort();
-  const env = {
-    DRAWBRIDGE_URL: baseURL ?? '',
-    DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'),
-    PORT: String(port),
-    DRAWBRIDGE_WEBHOOK_SECRET: SECRET,
-  };
-  shop = await startExample('shop', env, /Its orders, for you alone: \S+/);
+  const env = { ...(await exampleSettings(request, baseURL, port)), DRAWBRIDGE_WEBHOOK_SECRET: SECRET };
+  shop = await startExample('shop', env, OPEN);
   const post = (headers: Record<string, string>) =>
     request.post(`http://localhost:${port}/webhooks`, { data: '{"type":"purchase.posted"}', headers });
   expect((await post({})).status()).toBe(400);
@@ -111,13 +108,8 @@ test('the example shop takes no message that was not signed with its secret [DEV
 
 test('the example shop answers what is no address, and stays open [DEV-07]', async ({ request, baseURL }) => {
   const port = await freePort();
-  const env = {
-    DRAWBRIDGE_URL: baseURL ?? '',
-    DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'),
-    PORT: String(port),
-    DRAWBRIDGE_WEBHOOK_SECRET: SECRET,
-  };
-  shop = await startExample('shop', env, /Its orders, for you alone: \S+/);
+  const env = { ...(await exampleSettings(request, baseURL, port)), DRAWBRIDGE_WEBHOOK_SECRET: SECRET };
+  shop = await startExample('shop', env, OPEN);
   expect(await statusOf(port, '//')).toBe(404);
   expect(await statusOf(port, '/')).toBe(200);
 });
@@ -127,8 +119,8 @@ test('the example shop gives the endpoint of somebody else another secret only w
   baseURL,
 }) => {
   const port = await freePort();
-  const env = { DRAWBRIDGE_URL: baseURL ?? '', DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'), PORT: String(port) };
-  const start = (more = {}) => startExample('shop', { ...env, ...more }, /Its orders, for you alone: \S+/);
+  const env = await exampleSettings(request, baseURL, port);
+  const start = (more = {}) => startExample('shop', { ...env, ...more }, OPEN);
   const statusOfMessage = async () => (await request.post(`http://localhost:${port}/webhooks`, { data: '{}' })).status();
   await (await start()).stop();
   // Its folder went with it: the next one stands where a colleague does.
@@ -151,7 +143,7 @@ async function fillAddress(page: Page, street = '2200 Elliott Avenue'): Promise<
   await page.getByLabel('Street').fill(street);
   await page.getByLabel('City').fill('Seattle');
   await page.getByLabel('State').selectOption('WA');
-  await page.getByLabel('Zip code').fill('98121');
+  await page.getByLabel('ZIP code').fill('98121');
 }
 
 /** Presses "Pay by bank" of a form once more, as from another tab; gives where that leads. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { newPerson, registerAndLink } from './support/consumer.ts';
 import { expectAccessible } from './support/inspect.ts';
 import { freePort } from './support/own-server.ts';
-import { type Program, sandboxKey, startExample } from './support/program.ts';
+import { exampleSettings, type Program, startExample } from './support/program.ts';
 import { Sandbox } from './support/sandbox.ts';
 
 let till: Program | undefined;
@@ -15,7 +15,7 @@ test('a till that is a program of its own: a code is scanned and paid, another i
   baseURL,
 }) => {
   const port = await freePort();
-  const env = { DRAWBRIDGE_URL: baseURL ?? '', DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'), PORT: String(port) };
+  const env = await exampleSettings(request, baseURL, port);
   till = await startExample('point-of-sale', env, /The till is open/);
   const phone = await (await browser.newContext({ baseURL })).newPage();
   await registerAndLink(phone, new Sandbox(request), newPerson());

@@ -10,8 +10,6 @@ const ROOT = join(import.meta.dirname, '../..');
 export interface Program {
   /** What it has written so far. */
   said(): string;
-  /** A folder of its own, which goes with it. */
-  readonly folder: string;
   stop(): Promise<void>;
 }
 
@@ -26,7 +24,7 @@ export async function startExample(name: string, env: Record<string, string>, op
   });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', (text: string) => (said += text));
-  const program = { said: () => said, folder, stop: () => end(child, folder) };
+  const program = { said: () => said, stop: () => end(child, folder) };
   try {
     await expect.poll(() => open.test(said) || child.exitCode !== null, { timeout: 30_000 }).toBe(true);
     expect(child.exitCode, said).toBeNull();
@@ -37,8 +35,13 @@ export async function startExample(name: string, env: Record<string, string>, op
   return program;
 }
 
+/** What an example is told: the center, a key of Harbor Books, and its own port. */
+export async function exampleSettings(request: APIRequestContext, center: string | undefined, port: number) {
+  return { DRAWBRIDGE_URL: center ?? '', DRAWBRIDGE_KEY: await sandboxKey(request, 'Harbor Books'), PORT: String(port) };
+}
+
 /** An API key of a business of the demo, by its name. */
-export async function sandboxKey(request: APIRequestContext, business_name: string): Promise<string> {
+async function sandboxKey(request: APIRequestContext, business_name: string): Promise<string> {
   const { businesses } = (await (await request.get('/sandbox/api-keys')).json()) as {
     businesses: { syn_business_id: string; business_name: string }[];
   };

@@ -1,4 +1,4 @@
-// A till: it asks for an amount by a payment link, shows the link as a QR code, and hears from the events of the API when it was paid.
+// A till: it asks for an amount by a payment link, shows the link as a QR code, and learns from the API's events when it was paid.
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -7,7 +7,9 @@ import encodeQR from 'qr';
 
 const { DRAWBRIDGE_URL = '', DRAWBRIDGE_KEY = '', PORT = '4343' } = process.env;
 if (!URL.canParse(DRAWBRIDGE_URL) || !/^sk_(test|live)_/.test(DRAWBRIDGE_KEY)) {
-  console.error('Set DRAWBRIDGE_URL to the address of a center, and DRAWBRIDGE_KEY to an API key that may write links and read events.');
+  console.error(
+    'Set DRAWBRIDGE_URL to the address of a center, and DRAWBRIDGE_KEY to an API key with the rights links:read, links:write and events:read.',
+  );
   process.exit(1);
 }
 const OWN = `http://localhost:${PORT}`;
@@ -44,7 +46,7 @@ async function follow(after) {
   for (;;) {
     const query = after === undefined ? '?limit=100' : `?limit=100&after=${after}`;
     const { items } = await api('GET', `/events${query}`).catch((error) => {
-      console.error(`The till hears no events: ${error.message}`);
+      console.error(`The till can't get events: ${error.message}`);
       // Asking again is no use where the key is refused; what can't be followed from any more is let go.
       if (error.code === 'EVENT_FORGOTTEN') after = undefined;
       else if (error.status < 500 && error.status !== 429) process.exit(1);
@@ -133,7 +135,7 @@ async function answer(request, response) {
     request.on('close', () => charge.watchers.delete(response));
     return tell(charge, response);
   }
-  return send(response, 404, { message: 'There is nothing here.' });
+  return send(response, 404, { message: 'Not found.' });
 }
 
 /** Whole cents from a body such as `{"amount": 1250}`; undefined for anything else. */

@@ -26,7 +26,7 @@ const server = createServer((request, response) =>
 server.listen(settings.port, settings.host, async () => {
   shop.webhook_secret = await listenForWebhooks(shop);
   console.log(`Kiln Street is open at ${settings.shop_url}`);
-  console.log(`Its orders, for you alone: ${settings.shop_url}/staff?key=${orders.staff_key()}`);
+  console.log(`Orders, for staff only: ${settings.shop_url}/staff?key=${orders.staff_key()}`);
 });
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => {

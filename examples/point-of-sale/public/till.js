@@ -1,10 +1,10 @@
 const MOST_CENTS = 99_999_999;
 const WORDS = {
-  waiting: ['Waiting for the customer', 'They scan the code with their phone.'],
+  waiting: ['Waiting for the customer', 'Have them scan the code with their phone.'],
   paid: ['Paid', ''],
-  declined: ['Sent back by the bank', 'Ask for another way to pay.'],
+  declined: ['Returned by the bank', 'Ask for another way to pay.'],
   canceled: ['Canceled', 'Nothing was charged.'],
-  timed_out: ['Time ran out', 'Nothing was charged.'],
+  timed_out: ['Timed out', 'Nothing was charged.'],
 };
 const at = (id) => document.getElementById(id);
 const dollars = (cents) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });

@@ -14,7 +14,7 @@ export async function readBody(request) {
   let length = 0;
   for await (const chunk of request) {
     length += chunk.length;
-    if (length > MOST_BYTES) throw new Refusal(413, 'That is too much.');
+    if (length > MOST_BYTES) throw new Refusal(413, 'That request is too large.');
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -12,10 +12,8 @@ export async function listenForWebhooks({ settings, orders, center }) {
     const kept = orders.endpoint();
     if (known && kept?.id === known.id) return kept.secret;
     if (known && !settings.takes_over_webhook) {
-      console.error(`The center tells ${url} of payments already, by a secret that this shop doesn't know.`);
-      console.error(
-        'Set DRAWBRIDGE_WEBHOOK_SECRET to it. If it is lost: SHOP_NEW_WEBHOOK_SECRET=yes makes another, and ends the one that is there.',
-      );
+      console.error(`The center already sends webhooks to ${url}, signed with a secret that this shop doesn't have.`);
+      console.error("Set DRAWBRIDGE_WEBHOOK_SECRET to it. If it's lost, start with SHOP_NEW_WEBHOOK_SECRET=yes to replace it.");
       return undefined;
     }
     const { id, secret } = known ? await center.changeSecret(known.id) : await center.addEndpoint(url);
@@ -23,8 +21,8 @@ export async function listenForWebhooks({ settings, orders, center }) {
     return secret;
   } catch (error) {
     if (!(error instanceof DrawbridgeError)) throw error;
-    console.error(`The center doesn't tell this shop of payments: ${error.message}`);
-    console.error('Set DRAWBRIDGE_WEBHOOK_SECRET to that of an endpoint, or of `drawbridge listen`, to have it told another way.');
+    console.error(`This shop gets no webhooks: ${error.message}`);
+    console.error('To get them another way, set DRAWBRIDGE_WEBHOOK_SECRET to the secret of an endpoint or of `drawbridge listen`.');
     return undefined;
   }
 }

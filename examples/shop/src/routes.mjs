@@ -39,7 +39,7 @@ export async function answer(shop, request, response) {
       await takeWebhook(shop, request);
       return response.writeHead(204, SHARED).end();
     }
-    if (!ROUTES[asked]) throw new Refusal(404, 'There is nothing here.');
+    if (!ROUTES[asked]) throw new Refusal(404, "This page doesn't exist.");
     const cookies = readCookies(request);
     const given = await ROUTES[asked](shop, { request, query: url.searchParams, cookies, basket: readBasket(cookies) });
     if (given.to) redirect(response, given.to, given.cookies);

@@ -20,7 +20,7 @@ export async function showOrders({ orders, center }, { cookies, query }) {
     return { page: ordersPage(orders.list(), await center.listPayments(), given) };
   } catch (error) {
     if (!(error instanceof DrawbridgeError)) throw error;
-    return { page: ordersPage(orders.list(), [], { ...given, problem: `The center doesn't say how payments stand: ${error.message}` }) };
+    return { page: ordersPage(orders.list(), [], { ...given, problem: `We couldn't get the payments: ${error.message}` }) };
   }
 }
 
@@ -59,5 +59,5 @@ function centsOf(text) {
 function requireKey(orders, given) {
   const [known, typed] = [Buffer.from(orders.staff_key()), Buffer.from(given ?? '')];
   if (known.length !== typed.length || !timingSafeEqual(known, typed))
-    throw new Refusal(403, 'This page is for the shop. Open the link that it printed when it started.');
+    throw new Refusal(403, 'This page is for staff. Open the link that the shop printed when it started.');
 }

@@ -3,7 +3,7 @@ import { Refusal, readBody } from './http.mjs';
 
 /** Takes a message of the center: checks its signature, then keeps what it says of an order's payment. Throws Refusal. */
 export async function takeWebhook({ orders, webhook_secret }, request) {
-  if (webhook_secret === undefined) throw new Refusal(503, 'This shop has no secret to check messages with.');
+  if (webhook_secret === undefined) throw new Refusal(503, 'This shop has no webhook secret.');
   const body = await readBody(request);
   let verified;
   try {

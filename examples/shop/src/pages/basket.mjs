@@ -12,7 +12,7 @@ const STATES =
 /** The basket, and where it is to be sent. `came_back`: the order that the shopper left the checkout of. */
 export function basketPage(basket, { came_back, typed = {}, problem } = {}) {
   const lines = linesOf(basket);
-  const empty = html`<p>Nothing in it yet.</p><p><a class="button" href="/">To the shelf</a></p>`;
+  const empty = html`<p>Your basket is empty.</p><p><a class="button" href="/">Browse the shop</a></p>`;
   return layout(
     'Basket',
     countOf(basket),
@@ -28,7 +28,7 @@ function lineOf({ id, name, price, quantity, cost }) {
     html`<button name="quantity" value="${to}" aria-label="${words} ${name}"${to > MOST_OF_A_GOOD && html` disabled`}>${sign}</button>`;
   return html`<li><div class="stage stage-${id}">${drawing(id)}</div><div><h2>${name}</h2><p>${dollars(price)} each</p>
 <form class="stepper" method="post" action="/basket"><input type="hidden" name="id" value="${id}">
-${button(quantity - 1, '−', 'One less of')}<span>${quantity}</span>${button(quantity + 1, '+', 'One more of')}</form></div>
+${button(quantity - 1, '−', 'Remove one')}<span>${quantity}</span>${button(quantity + 1, '+', 'Add one')}</form></div>
 <strong>${dollars(cost)}</strong></li>`;
 }
 
@@ -37,7 +37,7 @@ function checkout(amount, typed, wrong) {
     html`<label>${label}<input name="${name}" autocomplete="${complete}" value="${typed[name]}"${wrong === name && html` aria-invalid="true"`}${extra}></label>`;
   const must = html` required maxlength="100"`;
   return html`<form class="checkout" method="post" action="/checkout">
-<h2>Where to</h2>
+<h2>Shipping address</h2>
 <input type="hidden" name="attempt" value="${randomBytes(16).toString('hex')}">
 ${field('street', 'Street', 'address-line1', must)}
 ${field('unit', 'Apartment or suite (optional)', 'address-line2', html` maxlength="100"`)}
@@ -45,7 +45,7 @@ ${field('city', 'City', 'address-level2', must)}
 <div class="pair"><label>State<select name="state" autocomplete="address-level1" required><option value="">Choose</option>${STATES.map(
     (state) => html`<option${typed.state === state && html` selected`}>${state}</option>`,
   )}</select></label>
-${field('postal_code', 'Zip code', 'postal-code', html` required inputmode="numeric" pattern="[0-9]{5}"`)}</div>
+${field('postal_code', 'ZIP code', 'postal-code', html` required inputmode="numeric" pattern="[0-9]{5}"`)}</div>
 <p class="sum"><span>Total</span><strong>${dollars(amount)}</strong></p>
 <button class="primary">Pay by bank</button>
 </form>`;

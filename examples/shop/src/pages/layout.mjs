@@ -15,10 +15,10 @@ export function layout(title, count, body) {
 <body>
 <header class="top">
 <a class="name" href="/">Kiln Street</a>
-<nav aria-label="Shop"><a href="/">Shelf</a><a href="/basket">Basket${count > 0 && html` <span class="count">${count}</span>`}</a></nav>
+<nav aria-label="Main"><a href="/">Shop</a><a href="/basket">Basket${count > 0 && html` <span class="count">${count}</span>`}</a></nav>
 </header>
 <main>${body}</main>
-<footer>A sample shop. Nothing is sold here; paying is real as far as its center is.</footer>
+<footer>This is a sample shop. Nothing is for sale, but payments are as real as the center behind it.</footer>
 </body>
 </html>`;
 }

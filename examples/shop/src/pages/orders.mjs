@@ -4,10 +4,10 @@ import { dollars, html } from '../html.mjs';
 import { layout } from './layout.mjs';
 import { PAYMENT_WORDS, SESSION_WORDS } from './words.mjs';
 
-const SAID = { refunded: 'Refunded.', amount: 'An amount is in dollars, such as 12.50.' };
+const SAID = { refunded: 'Refunded.', amount: 'Enter the amount in dollars, such as 12.50.' };
 const TONES = { PENDING: 'waits', POSTED: 'good', DECLINED: 'bad', FAILED: 'bad' };
 
-/** The shop's own page: each order, how its payment stands, and the way to give it back. */
+/** The shop's own page: each order, how its payment stands, and the form to refund it. */
 export function ordersPage(orders, payments, { said, problem }) {
   return layout(
     'Orders',
@@ -15,7 +15,7 @@ export function ordersPage(orders, payments, { said, problem }) {
     html`<h1>Orders</h1>
 ${SAID[said] && html`<p class="notice" role="status">${SAID[said]}</p>`}
 ${problem && html`<p class="problem" role="alert">${problem}</p>`}
-${orders.length === 0 && html`<p>None yet.</p>`}
+${orders.length === 0 && html`<p>No orders yet.</p>`}
 <ul class="orders">${orders.map((order) =>
       rowOf(
         order,
@@ -34,9 +34,9 @@ function rowOf(order, payment) {
 <div><h2>${order.id}</h2><p>${linesOf(order.basket)
     .map(({ name, quantity }) => `${quantity} × ${name}`)
     .join(', ')}</p>
-<p class="fine">${order.placed_at.slice(0, 10)}${(payment ?? order.payment) && html` · ${(payment ?? order.payment).public_id}`}${order.payment && html` · told by the center`}</p></div>
+<p class="fine">${order.placed_at.slice(0, 10)}${(payment ?? order.payment) && html` · ${(payment ?? order.payment).public_id}`}${order.payment && html` · confirmed by webhook`}</p></div>
 <div class="standing"><span class="badge ${TONES[status] ?? 'plain'}">${words}</span><strong>${dollars(order.amount)}</strong>
-${payment?.refunded_amount > 0 && html`<span class="fine">${dollars(payment.refunded_amount)} given back</span>`}</div>
+${payment?.refunded_amount > 0 && html`<span class="fine">${dollars(payment.refunded_amount)} refunded</span>`}</div>
 ${left > 0 && refundForm(order, payment, left)}</li>`;
 }
 

@@ -6,6 +6,6 @@ export function problemPage(status, message) {
   return layout(
     'Sorry',
     0,
-    html`<h1>${status === 404 ? 'Not here' : 'Sorry'}</h1><p>${message}</p><p><a class="button" href="/">To the shelf</a></p>`,
+    html`<h1>${status === 404 ? 'Page not found' : 'Sorry'}</h1><p>${message}</p><p><a class="button" href="/">Browse the shop</a></p>`,
   );
 }

@@ -6,7 +6,7 @@ import { countOf, layout } from './layout.mjs';
 /** What the shop sells. */
 export function shelfPage(basket) {
   return layout(
-    'Shelf',
+    'Shop',
     countOf(basket),
     html`<div class="hero"><h1>Plain pots for every day</h1><p>Thrown in small batches. Paid straight from your bank account.</p></div>
 <ul class="shelf">${GOODS.map(

@@ -19,9 +19,9 @@ ${session?.purchase && html`<div><dt>Transaction</dt><dd>${session.purchase.publ
 
 function headOf(session) {
   if (session === undefined)
-    return html`<h1>One moment</h1><p>We couldn't ask whether your payment arrived. Please reload this page in a minute: paying again isn't needed.</p>`;
-  if (session.status === 'paid') return html`<h1>Thank you</h1><p>Your payment is on its way. We start packing.</p>`;
+    return html`<h1>One moment</h1><p>We couldn't check your payment. Reload this page in a minute, and please don't pay again.</p>`;
+  if (session.status === 'paid') return html`<h1>Thank you</h1><p>Your payment is on its way. We'll start packing your order.</p>`;
   if (session.status === 'open')
-    return html`<h1>Not paid yet</h1><p>You haven't been charged. This order waits a while for you.</p><p><a class="button" href="${session.url}">Pay by bank</a></p>`;
-  return html`<h1>This order has run out</h1><p>You haven't been charged. Your basket is as it was.</p><p><a class="button" href="/basket">To the basket</a></p>`;
+    return html`<h1>Not paid yet</h1><p>You haven't been charged. We'll hold this order for a while.</p><p><a class="button" href="${session.url}">Pay by bank</a></p>`;
+  return html`<h1>This order expired</h1><p>You haven't been charged. Your basket is still here.</p><p><a class="button" href="/basket">Go to basket</a></p>`;
 }

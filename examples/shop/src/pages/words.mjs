@@ -2,11 +2,11 @@
 export const PAYMENT_WORDS = {
   PENDING: 'On its way',
   POSTED: 'Collected',
-  DECLINED: 'Sent back by the bank',
-  DENIED: 'Refused',
+  DECLINED: 'Returned by the bank',
+  DENIED: 'Declined by the customer',
   CANCELLED: 'Canceled',
   FAILED: 'Not collected',
 };
 
 /** How an order stands that has no payment. */
-export const SESSION_WORDS = { open: 'Not paid yet', paid: 'Paid', expired: 'Never paid' };
+export const SESSION_WORDS = { open: 'Not paid yet', paid: 'Paid', expired: 'Expired' };
