@@ -8,7 +8,7 @@ const WINDOW = 'popup,width=480,height=800';
 
 /**
  * Opens the checkout page of a session in a tab or a window, and tells what becomes of it. Call it in the handler of a click, before anything is
- * awaited: browsers open windows for clicks alone. `url` may therefore be a promise, of the session that is being opened meanwhile. Where the
+ * awaited: browsers open windows only for clicks. `url` may therefore be a promise, of the session that is being opened meanwhile. Where the
  * browser allows no window, this page goes there itself. Rejects where `url` does, and with a TypeError where it is none; the window is closed then.
  */
 export async function openCheckout(url: string | Promise<string>, options: CheckoutOptions): Promise<Checkout> {

@@ -30,7 +30,7 @@ export class DrawbridgeError extends Error {
   }
 }
 
-/** 400, 413, 422: what was sent is not right. `field` names the input. */
+/** 400, 413, 422: the request isn't valid. `field` names the input. */
 export class InvalidRequestError extends DrawbridgeError {
   override readonly name = 'InvalidRequestError';
 }
@@ -40,12 +40,12 @@ export class AuthenticationError extends DrawbridgeError {
   override readonly name = 'AuthenticationError';
 }
 
-/** 403: the key may not do this. */
+/** 403: the key's rights, its allowed addresses or the status of the business don't allow it. */
 export class PermissionError extends DrawbridgeError {
   override readonly name = 'PermissionError';
 }
 
-/** 404: the key's business has no such thing. */
+/** 404: the key's business has nothing with this id. */
 export class NotFoundError extends DrawbridgeError {
   override readonly name = 'NotFoundError';
 }
