@@ -19,7 +19,7 @@ export class WebhookEndpoints {
     this.#transport = transport;
   }
 
-  /** Has an address told; its secret is in this answer alone. */
+  /** Adds an endpoint; only this answer has its secret. */
   create(endpoint: NewWebhookEndpoint, options?: CallOptions): Promise<WebhookEndpointWithSecret> {
     return this.#transport.send({ method: 'POST', path: '/webhook-endpoints', body: endpoint }, options);
   }

@@ -31,6 +31,6 @@ export function apiAddress({ key, base_url }: DrawbridgeOptions): string {
   const url = new URL(base_url);
   const own_machine = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(url.hostname);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && own_machine))
-    throw new TypeError('base_url must begin with https:// (http:// on this machine alone)');
+    throw new TypeError('base_url must begin with https:// (http:// only on this machine)');
   return `${url.origin}${url.pathname.replace(/\/+$/, '')}/api/v1`;
 }
