@@ -46,6 +46,7 @@ const TYPES = {
 const UNIONS = {
   PaymentStatus: ['How a payment stands.', payments.read.answer.shape.status],
   PurchaseStatus: ['The same, before it was asked for, too.', events.read.answer.shape.data.shape.status],
+  PaymentCause: ['Why a payment has its status.', payments.read.answer.shape.cause.def.innerType],
   Channel: ['Where a payment was asked for.', payments.read.answer.shape.channel],
   EventType: ['What happened to a payment.', events.read.answer.shape.type],
   PayoutLineKind: ['What a line of a payout is.', single(payouts.lines.answer).shape.kind],

@@ -7,7 +7,7 @@ import { asked, askedAndPaid, paidByAnother } from './links.ts';
 export const CHECKOUT_PAGE = '/ecommerce-purchase';
 
 /** An order, as the shop and its shopper see it. */
-export const orderShape = {
+const orderShape = {
   id: z.string(),
   order_id: z.string(),
   /** Cents. */

@@ -1,6 +1,6 @@
 // Made by build/types.mjs from the contract: change that, and make this anew.
 
-import type { Channel, EventType, PaymentStatus, PayoutLineKind, PurchaseStatus } from './unions.ts';
+import type { Channel, EventType, PaymentCause, PaymentStatus, PayoutLineKind, PurchaseStatus } from './unions.ts';
 
 /** A payment. Amounts are whole cents. */
 export interface Payment {
@@ -13,24 +13,7 @@ export interface Payment {
   /** `WAITING_FOR_APPROVAL` at the customer’s phone; `PENDING`, on its way through the bank; `POSTED`, the business’s; `DENIED` by the customer or the till; `CANCELLED` before it went to the bank; `DECLINED` for the account or limit, or returned by the bank; `FAILED`, never debited. */
   readonly status: PaymentStatus;
   /** Why it has that status; null where the status says it all. */
-  readonly cause:
-    | 'refused_for_funds'
-    | 'refused_for_account'
-    | 'account_invalid_at_confirmation'
-    | 'exposure_limit_at_confirmation'
-    | 'refused_at_confirmation'
-    | 'expired'
-    | 'consumer_denied'
-    | 'merchant_cancelled'
-    | 'refunded_before_file'
-    | 'not_released'
-    | 'returned'
-    | 'entry_rejected'
-    | 'file_abandoned'
-    | 'account_invalidated_before_origination'
-    | 'return_made_good'
-    | 'return_resolved_by_hand'
-    | null;
+  readonly cause: PaymentCause | null;
   /** The ACH return code of the latest return, such as `R01`, while it isn’t made good; null otherwise. */
   readonly return_code: string | null;
   /** Where it was asked for: at a counter, in a shop on the web, by a payment or an invoice link. */
