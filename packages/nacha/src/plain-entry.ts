@@ -1,10 +1,9 @@
 import type { AnyBatchHeader, AnyEntry } from './batch-formats.ts';
-import { ENTRY_DETAIL } from './entry-detail.ts';
 import { areDigits, fourAt, fourOf, numberOf, weighedSumOf } from './four-characters.ts';
+import { areZeros, type Columns, entryColumnsOf, LIVE, type PlainBatch, plainBatchOf, sequenceAfter } from './plain-batch.ts';
 import type { RecordBytes } from './record-buffer.ts';
 import type { BatchFormat } from './standard-entry-classes.ts';
 import { addEntryTo, type Totals } from './totals.ts';
-import { describeTransactionCode } from './transaction-codes.ts';
 
 /** An entry as far as it matters here; the codec says what is wrong with the types. */
 type AnyPlainEntry = AnyEntry & {
@@ -13,46 +12,27 @@ type AnyPlainEntry = AnyEntry & {
   readonly receiver_identification?: unknown;
 };
 
-interface Columns {
-  readonly start: number;
-  readonly length: number;
-}
-
 const BLANK = 0x20;
 const LAST_PRINTABLE = 0x7e;
 const ZERO = 0x30;
 const RECORD_TYPE = 0x36;
-const ODFI_DIGITS = 8;
 /** 3, 7, 1 repeated, for a routing number's first four digits and its next, the first one's in the highest byte. */
 const FIRST_WEIGHTS = 0x03070103;
 const SECOND_WEIGHTS = 0x07010307;
-const CODE = columnsOf('transaction_code');
-const ROUTING = columnsOf('receiving_routing_number');
-const ACCOUNT = columnsOf('account_number');
-const AMOUNT = columnsOf('amount_cents');
-const IDENTIFICATION = columnsOf('receiver_identification');
-const NAME = columnsOf('receiver_name');
-const DISCRETIONARY = columnsOf('discretionary_data');
-const INDICATOR = columnsOf('addenda_record_indicator');
-const TRACE = columnsOf('trace_number');
+const CODE = entryColumnsOf('transaction_code');
+const ROUTING = entryColumnsOf('receiving_routing_number');
+const ACCOUNT = entryColumnsOf('account_number');
+const AMOUNT = entryColumnsOf('amount_cents');
+const IDENTIFICATION = entryColumnsOf('receiver_identification');
+const NAME = entryColumnsOf('receiver_name');
+const DISCRETIONARY = entryColumnsOf('discretionary_data');
+const INDICATOR = entryColumnsOf('addenda_record_indicator');
+const TRACE = entryColumnsOf('trace_number');
 
 /** An amount of so many cents or more does not fit into its ten digits. */
 const TOO_MANY_CENTS = 10 ** 10;
 /** Totals past this are left to exact arithmetic elsewhere; no control record can hold as much. */
 const MOST_TOTAL_CENTS = 2 ** 52;
-
-/** Descriptions that ask something of entries; `RULES` has what. */
-const ASKING_DESCRIPTIONS = /^(HCCLAIMPMT|ACCTVERIFY|RECLAIM|RETURN FEE|REVERSAL|RETRY PYMT)$/i;
-
-/** For reversals only. */
-const LOAN_DEBIT = 55;
-
-/** By transaction code: 1 for a live credit, -1 for a live debit, 0 for any other and for none. */
-const LIVE = Int8Array.from({ length: 100 }, (_, code) => {
-  const described = describeTransactionCode(String(code));
-  if (described?.purpose !== 'live' || described.account === 'accounting' || code === LOAN_DEBIT) return 0;
-  return described.direction === 'credit' ? 1 : -1;
-});
 
 /**
  * Writes plain entries, nearly all of a large file, in one pass: live PPD, CCD, WEB or TEL entries of one batch without
@@ -63,31 +43,29 @@ export class PlainEntryWriter {
   /** What the service class does not allow: 1 for credits, -1 for debits. */
   readonly #forbidden: number;
   readonly #needs_payment_type: boolean;
+  readonly #odfi: string;
   readonly #first_of_odfi: number;
   readonly #last_of_odfi: number;
   #last_sequence = -1;
 
   /** For a batch whose header has been checked; null where entries are never plain. */
   static of(format: BatchFormat, header: AnyBatchHeader, totals: Totals): PlainEntryWriter | null {
-    if (format !== 'standard' || header.standard_entry_class_code === 'COR') return null;
-    if (header.standard_entry_class_code === 'TEL' && header.service_class_code === '220') return null;
-    // What a description may ask of entries is left to the rules.
-    return ASKING_DESCRIPTIONS.test(header.company_entry_description) ? null : new PlainEntryWriter(header, totals);
+    const batch = plainBatchOf(format, header);
+    return batch && new PlainEntryWriter(batch, header.originating_dfi_identification, totals);
   }
 
-  private constructor(header: AnyBatchHeader, totals: Totals) {
+  private constructor({ forbidden, needs_payment_type }: PlainBatch, odfi: string, totals: Totals) {
     this.#totals = totals;
-    const holds_debits_only = header.service_class_code === '225' || header.standard_entry_class_code === 'TEL';
-    this.#forbidden = header.service_class_code === '220' ? -1 : holds_debits_only ? 1 : 0;
-    this.#needs_payment_type = header.standard_entry_class_code === 'WEB' || header.standard_entry_class_code === 'TEL';
-    const odfi = header.originating_dfi_identification;
+    this.#forbidden = forbidden;
+    this.#needs_payment_type = needs_payment_type;
+    this.#odfi = odfi;
     this.#first_of_odfi = fourAt(odfi, 0);
     this.#last_of_odfi = fourAt(odfi, 4);
   }
 
   /** Must be given the trace number of each entry that was written by the codec. */
   note(trace_number: string): void {
-    this.#last_sequence = Number(trace_number.slice(ODFI_DIGITS - 1));
+    this.#last_sequence = sequenceAfter(trace_number, this.#odfi);
   }
 
   /** Writes the entry into blanks at `at`, and adds it to the totals; false, with nothing added, if not plain. */
@@ -136,12 +114,6 @@ function hasLength(text: unknown, { length }: Columns): text is string {
 
 function fits(text: unknown, { length }: Columns): text is string {
   return typeof text === 'string' && text.length <= length;
-}
-
-function columnsOf(name: string): Columns {
-  const field = ENTRY_DETAIL.fields.find((candidate) => candidate.name === name);
-  if (!field) throw new Error(`an entry has no field ${name}`);
-  return { start: field.from - 1, length: field.length };
 }
 
 /** Writes a transaction code; gives its number, or -1 for anything else. */
@@ -206,11 +178,6 @@ function textWritten(text: string, bytes: Uint8Array, at: number): boolean {
 /** As `textWritten`; false also where it is blank or zeros, or may be: where it begins with a blank. */
 function wordWritten(text: string, bytes: Uint8Array, at: number): boolean {
   const first = text.charCodeAt(0);
-  if (text.length === 0 || first === BLANK || (first === ZERO && isZeros(text))) return false;
+  if (text.length === 0 || first === BLANK || (first === ZERO && areZeros(text, 1, text.trimEnd().length))) return false;
   return textWritten(text, bytes, at);
-}
-
-function isZeros(text: string): boolean {
-  for (let index = 1; index < text.length; index += 1) if (text.charCodeAt(index) !== ZERO) return false;
-  return true;
 }

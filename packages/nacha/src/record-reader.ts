@@ -2,7 +2,8 @@ import { ADDENDA_TABLES, type Addenda, addendaKindAt, addendaTypesOf } from './a
 import { type AnyBatchHeader, type AnyEntry, BATCH_FORMATS } from './batch-formats.ts';
 import { BatchNumbers } from './batch-numbers.ts';
 import { type FieldReport, readRecord } from './codec.ts';
-import { companyIn, companyOf, expectedBatchControl, expectedFileControl, reportDisagreements } from './controls.ts';
+import { compareCompany, compareControl } from './compare-controls.ts';
+import { expectedBatchControl, expectedFileControl } from './controls.ts';
 import { charactersOf, EntryJudge } from './entry-judge.ts';
 import type { NachaEvent } from './events.ts';
 import { ADV_FILE_CONTROL, FILE_CONTROL } from './file-control.ts';
@@ -13,12 +14,13 @@ import { Findings } from './findings.ts';
 import { type LineEnding, LineSplitter, LONGEST_LINE } from './lines.ts';
 import type { Batch, Entry } from './model.ts';
 import type { OpenBatch, OpenEntry } from './open-batch.ts';
-import { RECORD_LENGTH, type RecordTable } from './record-table.ts';
+import { PlainEntryReader } from './plain-entry-reader.ts';
+import { RECORD_LENGTH, RECORD_NAMES, type RecordTable } from './record-table.ts';
 import type { LayoutRuleId } from './rules/layout-rules.ts';
 import { type EntryRules, Levels, type RuleLevels } from './rules/levels.ts';
 import { batchFormatOf } from './standard-entry-classes.ts';
 import { MarkRemover } from './text-marks.ts';
-import { addEntry, addTotals, noTotals } from './totals.ts';
+import { addEntry, addEntryTo, addTotals, noTotals } from './totals.ts';
 import { describeTransactionCode } from './transaction-codes.ts';
 import { wholeRecord } from './whole-record.ts';
 
@@ -28,14 +30,6 @@ const ADDENDA_INDICATOR_INDEX = 78;
 const NO_RULES: EntryRules = { with_addenda: [], without_addenda: [], of_code: [], right_codes: new Set() };
 /** For entries without addenda, which are nearly all. */
 const NO_ADDENDA_RECORDS: string[] = [];
-const RECORD_NAMES: Readonly<Record<string, string>> = {
-  1: 'file header',
-  5: 'batch header',
-  6: 'entry detail',
-  7: 'addenda',
-  8: 'batch control',
-  9: 'file control',
-};
 
 /** What was agreed on with whom a file comes from. */
 export interface ReadOptions {
@@ -206,7 +200,8 @@ export class RecordReader {
     const all_rules = this.#levels.rulesFor(sec, format === 'iat');
     const rules = header === null ? NO_RULES : this.#judge.judgeHeader(format, header, all_rules, record);
     const damaged = header === null;
-    this.#batch = { format, header, rules, totals: noTotals(), previous_trace_number: null, nature: null, damaged };
+    const plain = header && PlainEntryReader.of(format, header);
+    this.#batch = { format, header, rules, plain, totals: noTotals(), previous_trace_number: null, nature: null, damaged };
     if (header === null) return;
     this.#noteNumber(BATCH_FORMATS[format].header, header, record);
     this.#findings.add({ type: 'batch-header', line: this.#findings.line, format, header });
@@ -227,13 +222,15 @@ export class RecordReader {
       this.#misplaced('6');
       return;
     }
-    const { header, format } = this.#batch;
-    const values = header && (this.#read(BATCH_FORMATS[format].entry, record) as OpenEntry['values']);
+    const { header, format, nature } = this.#batch;
+    const plain = nature === null || nature === 'forward' ? (this.#batch.plain?.read(record) ?? null) : null;
+    const values = plain ?? (header && (this.#read(BATCH_FORMATS[format].entry, record) as OpenEntry['values']));
     const announces_addenda = record.charAt(ADDENDA_INDICATOR_INDEX) === '1';
     this.#entry = {
       line: this.#findings.line,
       record,
       values,
+      is_plain: plain !== null,
       announces_addenda,
       addenda: [],
       addenda_records: NO_ADDENDA_RECORDS,
@@ -282,6 +279,10 @@ export class RecordReader {
     if (!entry || !batch) return;
     this.#entry = null;
     const { values, addenda, addenda_count } = entry;
+    if (entry.is_plain && addenda_count === 0) {
+      this.#closePlainEntry(batch, entry);
+      return;
+    }
     if (!batch.header || !values || addenda.length !== addenda_count) {
       batch.damaged = true;
       return;
@@ -294,10 +295,27 @@ export class RecordReader {
     const code = describeTransactionCode(values.transaction_code);
     const nature = this.#judge.judgeEntry(batch as OpenBatch & { header: AnyBatchHeader }, entry as OpenEntry & { values: AnyEntry }, code);
     batch.nature ??= nature;
-    batch.previous_trace_number = values.trace_number ?? null;
     this.#addUp(() => addEntry(batch.totals, values, code, addenda_count));
+    batch.plain?.note(values.trace_number ?? '');
+    this.#keepEntry(batch, entry.line, values, addenda);
+  }
+
+  #closePlainEntry(batch: OpenBatch, { line, values, addenda }: OpenEntry): void {
+    const { plain, totals } = batch;
+    if (plain === null || values === null) return;
+    batch.nature = 'forward';
+    try {
+      addEntryTo(totals, plain.first_eight, values.amount_cents, plain.is_debit);
+    } catch (error) {
+      this.#refuseSum(error);
+    }
+    this.#keepEntry(batch, line, values, addenda);
+  }
+
+  #keepEntry(batch: OpenBatch, line: number, values: NonNullable<OpenEntry['values']>, addenda: Addenda[]): void {
+    batch.previous_trace_number = values.trace_number ?? null;
     values.addenda = addenda;
-    this.#findings.add({ type: 'entry', line: entry.line, entry: values as unknown as Entry });
+    this.#findings.add({ type: 'entry', line, entry: values as unknown as Entry });
   }
 
   #takeBatchControl(record: string): void {
@@ -312,25 +330,13 @@ export class RecordReader {
     const control = this.#read(table, record) as (Batch['control'] & Record<string, unknown>) | null;
     if (control === null || batch.header === null) return;
     if (!batch.damaged) {
-      this.#compare(table, expectedBatchControl(batch.header, batch.totals), control, record, 'batch.control');
-      this.#checkCompany(table, control, batch.header, record);
+      compareControl(this.#findings, table, expectedBatchControl(batch.header, batch.totals), control, record, 'batch.control');
+      compareCompany(this.#findings, table, control, batch.header, record);
       if (batch.totals.entry_addenda_count === 0)
         this.#break('batch.has-entry', { rule: 'a batch must have an entry', record: table.name });
     }
     this.#addUp(() => addTotals(this.#totals, batch.totals));
     this.#findings.add({ type: 'batch-control', line: this.#findings.line, control });
-  }
-
-  #checkCompany(table: RecordTable, control: Record<string, unknown>, header: AnyBatchHeader, record: string): void {
-    const found = companyIn(control, header);
-    if (found === 'shifted') {
-      this.#break('batch.company-shifted', { rule: 'company identification stands elsewhere in its field than in the batch header' });
-    }
-    if (found !== 'wrong') return;
-    const expected = companyOf(header);
-    const value = charactersOf(table, 'company_identification', record);
-    const problem = { value, rule: `must be ${expected}, as in the batch header`, rule_id: 'batch.company', expected };
-    this.#findings.breakField(table, 'company_identification', problem);
   }
 
   #takeFileControl(record: string): void {
@@ -344,16 +350,10 @@ export class RecordReader {
     if (control === null) return;
     if (this.#findings.error_count === 0) {
       const expected = expectedFileControl(this.#totals, this.#batch_count, this.#record_count);
-      this.#compare(table, expected, control, record, 'file.control');
+      compareControl(this.#findings, table, expected, control, record, 'file.control');
     }
     if (this.#batch_count === 0) this.#break('file.has-batch', { rule: 'a file must have a batch', record: table.name });
     this.#findings.add({ type: 'file-control', line: this.#findings.line, control });
-  }
-
-  #compare(table: RecordTable, expected: object, given: object, record: string, rule_id: LayoutRuleId): void {
-    reportDisagreements(expected as Record<string, unknown>, given as Record<string, unknown>, (field, rule, right) => {
-      this.#findings.breakField(table, field, { rule, rule_id, value: charactersOf(table, field, record), expected: right });
-    });
   }
 
   /** Sums can pass what a number holds; then the file is wrong, not the program. */
@@ -361,9 +361,13 @@ export class RecordReader {
     try {
       add();
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error;
-      this.#break('file.largest-sum', { rule: 'the amounts add up to more than can be held exactly' });
+      this.#refuseSum(error);
     }
+  }
+
+  #refuseSum(error: unknown): void {
+    if (!(error instanceof RangeError)) throw error;
+    this.#break('file.largest-sum', { rule: 'the amounts add up to more than can be held exactly' });
   }
 
   #read<Table extends RecordTable>(table: Table, record: string) {

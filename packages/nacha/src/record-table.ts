@@ -3,6 +3,16 @@ import { layoutOf, type RecordLayout } from './record-layout.ts';
 /** Every NACHA record is a line of this many characters. */
 export const RECORD_LENGTH = 94;
 
+/** What each kind of record is called, by the type that it begins with. */
+export const RECORD_NAMES: Readonly<Record<string, string>> = {
+  1: 'file header',
+  5: 'batch header',
+  6: 'entry detail',
+  7: 'addenda',
+  8: 'batch control',
+  9: 'file control',
+};
+
 /** How the characters of a field stand for its value; `field-kinds.ts` reads and writes each kind. */
 export type ValueKind =
   /** Left justified, filled up with blanks. The value keeps leading blanks, which banks use. */

@@ -71,10 +71,10 @@ export interface EntryRule extends CheckedRule<EntryFacts> {
 
 const ZERO = 0x30;
 
-/** Whether a text holds nothing but zeros. */
+/** Whether a text holds nothing but zeros, past the blanks that fill it up. */
 export function isZeros(text: unknown): boolean {
   // Nearly every text is none by its first character.
-  return typeof text === 'string' && text.charCodeAt(0) === ZERO && /^0+$/.test(text);
+  return typeof text === 'string' && text.charCodeAt(0) === ZERO && /^0+ *$/.test(text);
 }
 
 /** The description of a batch as rules compare it. */
