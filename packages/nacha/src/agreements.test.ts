@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { fileOf } from '../test/build.ts';
 import { ALL_CLASSES, classFile } from '../test/classes.ts';
 import { runTool } from '../test/run-tool.ts';
-import { checkFile, fileInputOf, NachaError, readFile, readFileFrom, writeFile, writeLines } from './index.ts';
+import { checkFile, type FileInput, fileInputOf, NachaError, readFile, readFileFrom, writeFile, writeLines } from './index.ts';
 
 const TEXT = writeFile(classFile('CCD'));
 const LINES = TEXT.trimEnd().split('\n');
@@ -86,6 +86,37 @@ describe('what banks agree on [DEV-11]', () => {
     const file = readFile(text, { rules: { 'layout.surplus-blanks': 'warning' } });
     expect(file.warnings[0]).toMatchObject({ rule_id: 'layout.surplus-blanks', columns: [95, 100] });
     expect(writeFile(file)).toBe(LINES.join('\n'));
+  });
+
+  it.each([
+    ['a wrong check digit', 'field.check-digit', TEXT.replace('627231380104', '627231380105'), '231380105'],
+    ['no name of a receiver', 'field.missing', TEXT.replace('John Doe', ' '.repeat(8)), ''],
+  ])('%s is read, said, and written again as it stood', (_, id, text, value) => {
+    expect(checkFile(text).errors.map(({ rule_id }) => rule_id)).toEqual([id]);
+    const file = readFile(text, { rules: { [id]: 'warning' } });
+    expect(file.warnings.map(({ rule_id, line }) => [rule_id, line])).toEqual([[id, 3]]);
+    expect(file.batches[0]?.entries[0]).toMatchObject(
+      id === 'field.missing' ? { receiver_name: value } : { receiving_routing_number: value },
+    );
+    expect(writeFile(file)).toBe(text);
+    expect(() => writeFile({ ...file, rules: {} })).toThrow(NachaError);
+    // A code that is blank says nothing of how to read the rest, whatever was agreed.
+    expect(checkFile(text.replace('CCD', '   '), { rules: { [id]: 'off' } }).file).toBeNull();
+  });
+
+  it('files without a batch, and batches without an entry, which some banks send where nothing happened', () => {
+    const { header, batches } = classFile('CCD');
+    const [batch] = batches;
+    for (const [id, input] of [
+      ['file.has-batch', { header, batches: [] }],
+      ['batch.has-entry', { header, batches: [{ ...batch, entries: [] }] }],
+    ] as const) {
+      const rules = { [id]: 'off' } as const;
+      expect(() => writeFile(input as FileInput)).toThrow('must have a');
+      const text = writeFile({ ...input, rules } as FileInput);
+      expect(checkFile(text).errors.map(({ rule_id }) => rule_id)).toEqual([id]);
+      expect(writeFile(readFile(text, { rules }))).toBe(text);
+    }
   });
 
   it('destinations of ten digits are read; whoever wants routing numbers says so', () => {

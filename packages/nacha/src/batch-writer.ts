@@ -51,7 +51,7 @@ export class BatchWriter {
     const place = at(`${path}.header`);
     const table = BATCH_FORMATS[this.#format].header;
     const start = buffer.next();
-    writeRecord(table, this.#header, place, buffer.bytes, start);
+    writeRecord(table, this.#header, place, buffer.bytes, start, { agreed: levels.agreed_fields });
     requireReserved(levels, table, this.#header, place);
     const checker = new RuleChecker(this.#refuse(table, this.#header, place));
     const rules = levels.rulesFor(this.#header.standard_entry_class_code, this.#format === 'iat');
@@ -79,7 +79,8 @@ export class BatchWriter {
     const place = at(path);
     const table = BATCH_FORMATS[this.#format].entry;
     const entry = withCount(table, given, addenda.length);
-    writeRecord(table, entry, place, buffer.bytes, start, addenda.length > 0 ? WITH_ADDENDA : WITHOUT_ADDENDA);
+    const derived = addenda.length > 0 ? WITH_ADDENDA : WITHOUT_ADDENDA;
+    writeRecord(table, entry, place, buffer.bytes, start, { derived, agreed: levels.agreed_fields });
     requireReserved(levels, table, entry, place);
     const counts = new Map<AddendaKind, number>();
     for (const [index, values] of addenda.entries()) this.#addAddenda(values, entry, counts, `${path}.addenda[${index}]`);
@@ -111,7 +112,7 @@ export class BatchWriter {
     // An addenda that is numbered has no trace number of its own; that of any other may be left out.
     // First the room, which may be made in other bytes.
     const start = buffer.next();
-    writeRecord(table, { trace_number, ...values }, at(path), buffer.bytes, start, numbers);
+    writeRecord(table, { trace_number, ...values }, at(path), buffer.bytes, start, { derived: numbers, agreed: levels.agreed_fields });
     requireReserved(levels, table, values, at(path));
   }
 
@@ -128,7 +129,7 @@ export class BatchWriter {
 
   end(): void {
     const { path, buffer, levels } = this.#context;
-    if (this.#entry_count === 0) {
+    if (this.#entry_count === 0 && levels.of('batch.has-entry') === 'error') {
       throw new NachaError({ path: `${path}.entries`, rule: 'a batch must have an entry', rule_id: 'batch.has-entry' });
     }
     const table = BATCH_FORMATS[this.#format].control;
@@ -144,7 +145,7 @@ export class BatchWriter {
       throw refusal(table, own, field, { rule, rule_id: 'batch.control', expected }, place());
     });
     const start = buffer.next();
-    writeRecord(table, { ...own, ...computed }, place, buffer.bytes, start);
+    writeRecord(table, { ...own, ...computed }, place, buffer.bytes, start, { agreed: levels.agreed_fields });
     requireReserved(levels, table, own, place);
   }
 }

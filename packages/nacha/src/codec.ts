@@ -32,17 +32,20 @@ const WITHHELD = '(withheld)';
 /** Blanks carry no account number: that there is none is said, and not that it is kept back. */
 const MISSING = '(missing)';
 const NONE: Values = {};
+/** Rules about fields that no one has agreed on. */
+const NOTHING_AGREED: ReadonlySet<string> = new Set();
 const NO_PROBLEMS: readonly Problem[] = [];
 
 /**
  * Reads a line of 94 printable characters by a table: its values, or null when it breaks a rule. Every field that does
- * is reported; nothing is repaired. Where it was agreed that reserved columns may be used, they are `reserved`, by column.
+ * is reported; nothing is repaired. `agreed` names the rules that may be broken: what stands in a field all the same is its
+ * value, and reserved columns that are used are `reserved`, by column.
  */
 export function readRecord<Table extends RecordTable>(
   table: Table,
   line: string,
   report: FieldReport,
-  keeps_reserved = false,
+  agreed = NOTHING_AGREED,
 ): RecordOf<Table> | null {
   const { constants, values: fields, blank_values } = table.layout;
   const values: Record<string, unknown> = { ...blank_values };
@@ -52,7 +55,7 @@ export function readRecord<Table extends RecordTable>(
     if (line.startsWith(value, from - 1)) continue;
     const characters = line.slice(from - 1, from - 1 + length);
     const is_reserved = value.trim() === '';
-    if (is_reserved && keeps_reserved) {
+    if (is_reserved && agreed.has('layout.reserved')) {
       reserved = { ...reserved, [from]: characters };
       report(table, name, { value: WITHHELD, rule: 'is not blank', rule_id: 'layout.reserved', from });
       continue;
@@ -67,7 +70,13 @@ export function readRecord<Table extends RecordTable>(
       if (field.restricted) requireAllowed(field, value);
       if (!field.derived) values[field.name] = value;
     } catch (error) {
-      problems = [...problems, { field: field.name, value: line.slice(field.start, field.end), ...brokenRule(error) }];
+      const problem = { field: field.name, value: line.slice(field.start, field.end), ...brokenRule(error) };
+      if (!isAgreed(field, problem.rule_id, agreed)) {
+        problems = [...problems, problem];
+        continue;
+      }
+      report(table, field.name, problem);
+      values[field.name] = problem.value.trimEnd();
     }
   }
   if (problems.length === 0) {
@@ -82,10 +91,17 @@ export function readRecord<Table extends RecordTable>(
 }
 
 /**
- * Writes values by a table into the 94 bytes that begin at `at`. `derived` goes before `values`.
+ * Writes values by a table into the 94 bytes that begin at `at`. `derived` goes before `values`; `agreed` as in reading.
  * @throws {NachaError} naming the first field whose value is missing, does not fit or breaks a rule.
  */
-export function writeRecord(table: RecordTable, values: Values, place: () => Place, bytes: Uint8Array, at: number, derived = NONE): void {
+export function writeRecord(
+  table: RecordTable,
+  values: Values,
+  place: () => Place,
+  bytes: Uint8Array,
+  at: number,
+  { derived = NONE, agreed = NOTHING_AGREED }: { readonly derived?: Values; readonly agreed?: ReadonlySet<string> } = {},
+): void {
   const { values: fields, blank_record } = table.layout;
   bytes.set(blank_record, at);
   for (const field of fields) {
@@ -93,11 +109,22 @@ export function writeRecord(table: RecordTable, values: Values, place: () => Pla
     try {
       writeField(field, value, bytes, at + field.start);
     } catch (error) {
+      const problem = brokenRule(error);
+      if (typeof value === 'string' && isAgreed(field, problem.rule_id, agreed)) {
+        for (let index = 0; index < value.length; index += 1) bytes[at + field.start + index] = value.charCodeAt(index);
+        continue;
+      }
       const given = value === null || value === undefined ? undefined : String(value);
-      throw fieldError(table, field.name, { value: given, ...brokenRule(error) }, place());
+      throw fieldError(table, field.name, { value: given, ...problem }, place());
     }
   }
   if (values['reserved'] !== undefined) writeReserved(table, values['reserved'] as Readonly<Record<number, string>>, place, bytes, at);
+}
+
+/** Whether a field may break a rule: a name that is left blank, a routing number with another check digit. */
+function isAgreed(field: PlacedField, rule_id: string, agreed: ReadonlySet<string>): boolean {
+  // A blank code would decide how the rest is read.
+  return agreed.has(rule_id) && (rule_id === 'field.check-digit' || (rule_id === 'field.missing' && !field.restricted));
 }
 
 /** Writes what stands in reserved columns, as it was agreed that it may. */

@@ -48,7 +48,7 @@ export class FileWriter {
     this.#buffer = buffer;
     this.#levels = Levels.of(frame.rules);
     const start = buffer.next();
-    writeRecord(FILE_HEADER, frame.header, at('header'), buffer.bytes, start);
+    writeRecord(FILE_HEADER, frame.header, at('header'), buffer.bytes, start, { agreed: this.#levels.agreed_fields });
     requireReserved(this.#levels, FILE_HEADER, frame.header, at('header'));
     checkParties(frame.header, (field, rule, rule_id) => {
       if (this.#levels.of(rule_id) === 'error') throw refusal(FILE_HEADER, frame.header, field, { rule, rule_id }, { path: 'header' });
@@ -100,7 +100,8 @@ export class FileWriter {
     this.#beginStep();
     this.#endBatch();
     const { control, layout } = this.#frame;
-    if (this.#batch_count === 0) throw new NachaError({ path: 'batches', rule: 'a file must have a batch', rule_id: 'file.has-batch' });
+    if (this.#batch_count === 0 && this.#levels.of('file.has-batch') === 'error')
+      throw new NachaError({ path: 'batches', rule: 'a file must have a batch', rule_id: 'file.has-batch' });
     if (this.#adv_batch_count > 0 && this.#adv_batch_count < this.#batch_count) {
       const rule = 'batches of class ADV must not be mixed with others in a file';
       throw new NachaError({ path: 'batches', rule, rule_id: 'file.advices-alone' });

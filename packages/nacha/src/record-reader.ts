@@ -54,7 +54,6 @@ export class RecordReader {
   #line_endings_mixed = false;
   #final_line_ending = false;
   readonly #levels: Levels;
-  readonly #keeps_reserved: boolean;
   readonly #findings: Findings;
   readonly #judge: EntryJudge;
   readonly #end: FileEnd;
@@ -65,7 +64,6 @@ export class RecordReader {
   /** @throws {RangeError} for rules that do not exist. */
   constructor({ rules }: ReadOptions = {}) {
     this.#levels = Levels.of(rules);
-    this.#keeps_reserved = this.#levels.of('layout.reserved') !== 'error';
     this.#findings = new Findings(this.#levels);
     this.#judge = new EntryJudge(this.#findings);
     this.#end = new FileEnd(this.#findings);
@@ -371,7 +369,7 @@ export class RecordReader {
   }
 
   #read<Table extends RecordTable>(table: Table, record: string) {
-    return readRecord(table, record, this.#reportField, this.#keeps_reserved);
+    return readRecord(table, record, this.#reportField, this.#levels.agreed_fields);
   }
 
   readonly #reportField: FieldReport = (table, field, problem) => this.#findings.breakField(table, field, problem);

@@ -30,6 +30,9 @@ export type RuleLevels = Readonly<Record<string, RuleLevel>>;
 
 const DEFAULTS: ReadonlyMap<string, RuleLevel> = new Map(RULES.map(({ id, level }) => [id, level]));
 
+/** The agreeable rules that the codec looks at. */
+const FIELD_RULES = ['layout.reserved', 'field.check-digit', 'field.missing'];
+
 /** The rules that a batch of one class and layout is held to, those left out that are off. */
 export interface BatchRules {
   readonly batch: readonly BatchRule[];
@@ -59,6 +62,8 @@ export function entryRulesOf({ entry }: BatchRules, facts: BatchFacts): EntryRul
 export class Levels {
   readonly #agreed: RuleLevels;
   readonly #by_class = new Map<string, BatchRules>();
+  /** The rules about a record's fields that may be broken. */
+  readonly agreed_fields: ReadonlySet<string>;
 
   /** @throws {RangeError} for a rule that does not exist, or about which nothing can be agreed. */
   static of(agreed: RuleLevels | undefined): Levels {
@@ -73,6 +78,7 @@ export class Levels {
 
   constructor(agreed: RuleLevels) {
     this.#agreed = agreed;
+    this.agreed_fields = new Set(FIELD_RULES.filter((id) => this.of(id) !== 'error'));
   }
 
   /** Whether a rule is taken more seriously than by default, so that what is right by default may not be. */
