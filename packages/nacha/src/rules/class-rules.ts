@@ -29,8 +29,19 @@ export const CLASS_RULES: readonly EntryRule[] = [
       if (!isForward(facts) || isOffset(facts)) return;
       const type = facts.entry.discretionary_data ?? '';
       const sec = facts.header.standard_entry_class_code;
-      if (type === 'S' || type === 'R' || (sec === 'TEL' && type === '')) return;
+      if (/^ ?[SR]$/.test(type) || (sec === 'TEL' && type === '')) return;
       found('discretionary_data', `must be the payment type code of class ${sec}: S for single, R for recurring`);
+    },
+  },
+  {
+    id: 'entry.payment-type-shifted',
+    says: 'The payment type code stands in column 77, a blank behind it.',
+    source: 'Appendix Three: payment type code',
+    level: 'warning',
+    classes: ['WEB', 'TEL'],
+    check(facts, found) {
+      const type = facts.entry.discretionary_data ?? '';
+      if (isForward(facts) && / [SR]/.test(type)) found('discretionary_data', 'should stand in column 77', { expected: type.trim() });
     },
   },
   {

@@ -1,7 +1,7 @@
 import { OFFSET_NAME } from '../offset-name.ts';
 import type { EntryPurpose } from '../transaction-codes.ts';
 import { factsOf } from './classes.ts';
-import { descriptionOf, type EntryFacts, type EntryRule, isZeros } from './rule.ts';
+import { descriptionOf, type EntryFacts, type EntryRule, type Found, isZeros } from './rule.ts';
 
 const OPERATOR_ENTRIES = 'Appendix Two: what an operator returns an entry for';
 const OPERATOR_BATCHES = 'Appendix Two: what an operator rejects a batch for';
@@ -55,16 +55,21 @@ export const ENTRY_RULES: readonly EntryRule[] = [
   },
   {
     id: 'entry.class-direction',
-    says: 'ARC, BOC, POP, RCK, SHR, TEL, TRC, TRX and XCK are debits, CIE, ACK and ATX credits; a reversal, or what balances a batch, may go the other way.',
+    says: 'ARC, BOC, POP, RCK, SHR, TEL, TRC, TRX and XCK are debits; a reversal, or what balances a batch, may be a credit.',
     source: 'Article Two: classes of entries',
     level: 'error',
-    applies: ({ header }) => factsOf(header.standard_entry_class_code).direction !== undefined,
-    check(facts, found) {
-      const { direction } = factsOf(facts.header.standard_entry_class_code);
-      if (direction === undefined || facts.code === undefined || facts.code.direction === direction) return;
-      if (descriptionOf(facts) === 'REVERSAL' || isOffset(facts)) return;
-      found('transaction_code', `must be a ${direction} in class ${facts.header.standard_entry_class_code}`);
-    },
+    operator_code: 'R36',
+    applies: ({ header }) => factsOf(header.standard_entry_class_code).direction === 'debit',
+    check: checkDirection,
+  },
+  {
+    id: 'entry.class-credits',
+    says: 'CIE, ACK and ATX are credits; a reversal, or what balances a batch, may be a debit.',
+    source: 'Article Two: classes of entries',
+    level: 'error',
+    operator_code: 'R35',
+    applies: ({ header }) => factsOf(header.standard_entry_class_code).direction === 'credit',
+    check: checkDirection,
   },
   {
     id: 'entry.class-codes',
@@ -89,7 +94,7 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     source: CODES,
     level: 'error',
     of_code: true,
-    operator_code: 'R26',
+    operator_code: 'R35',
     check(facts, found) {
       if (isForward(facts) && facts.entry.transaction_code === '55' && descriptionOf(facts) !== 'REVERSAL') {
         found('transaction_code', 'is for reversals only');
@@ -265,3 +270,11 @@ export const ENTRY_RULES: readonly EntryRule[] = [
     },
   },
 ];
+
+/** Holds an entry to the direction of its class. */
+function checkDirection(facts: EntryFacts, found: Found): void {
+  const { direction } = factsOf(facts.header.standard_entry_class_code);
+  if (direction === undefined || facts.code === undefined || facts.code.direction === direction) return;
+  if (descriptionOf(facts) === 'REVERSAL' || isOffset(facts)) return;
+  found('transaction_code', `must be a ${direction} in class ${facts.header.standard_entry_class_code}`);
+}
