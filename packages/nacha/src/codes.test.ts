@@ -77,7 +77,10 @@ describe('return codes', () => {
     ['R09', 'Uncollected Funds', 'two-day', null, true],
     ['R10', 'Customer Advises Not Authorized', 'sixty-day', 'unauthorized', false],
     ['R11', 'Customer Advises Entry Not in Accordance with the Terms of the Authorization', 'sixty-day', 'unauthorized', false],
+    ['R13', null, 'two-day', null, false],
     ['R14', null, 'two-day', null, false],
+    ['R23', null, 'two-day', null, false],
+    ['R33', null, 'sixty-day', null, false],
     ['R29', 'Corporate Customer Advises Not Authorized', 'two-day', 'unauthorized', false],
     ['R31', 'Permissible Return', 'by-agreement', null, false],
   ])('%s', (code, description, deadline, group, may_be_reinitiated) => {

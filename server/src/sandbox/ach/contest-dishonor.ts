@@ -7,7 +7,7 @@ import { type AnswerToSend, sendAnswers } from './send-answers.ts';
 import * as store from './store.ts';
 
 /** What a bank answers to a dishonor that it does not accept, by the dishonor's reason (Nacha rules, appendix four). */
-const CONTEST_CODES: Readonly<Record<string, string>> = { R62: 'R77', R67: 'R75', R68: 'R73' };
+const CONTEST_CODES: Readonly<Record<string, string>> = { R62: 'R77', R67: 'R75', R68: 'R73', R70: 'R77' };
 const NO_ERRORS_FOUND = 'R76';
 
 /**
