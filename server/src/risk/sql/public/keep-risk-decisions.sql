@@ -5,13 +5,10 @@ create or replace function keep_risk_decisions(p_decided risk_decided[])
 returns void
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 begin
-  with kept as (
-    insert into risk_decisions (purchase_id, at, consumer_id, business_id, bank_account_id, amount_cents, rule_set, facts, matched, outcome, shadow_outcome)
-    select d.purchase_id, d.at, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.rule_set, d.facts, d.matched, d.outcome, d.shadow_outcome
-      from unnest(p_decided) d where cardinality(d.facts) > 0 or d.outcome <> 'allow'
-    returning purchase_id, at, outcome
-  )
-  insert into risk_holds (purchase_id, held_at) select k.purchase_id, k.at from kept k where k.outcome = 'hold';
+  insert into risk_decisions (purchase_id, at, consumer_id, business_id, bank_account_id, amount_cents, rule_set, facts, matched, outcome, shadow_outcome)
+  select d.purchase_id, d.at, d.consumer_id, d.business_id, d.bank_account_id, d.amount_cents, d.rule_set, d.facts, d.matched, d.outcome, d.shadow_outcome
+    from unnest(p_decided) d where cardinality(d.facts) > 0 or d.outcome <> 'allow';
+  insert into risk_holds (purchase_id, held_at) select h.purchase_id, h.at from unnest(p_decided) h where h.outcome = 'hold';
   update risk_counters c
      set counted_at = d.at,
          payments = c.payments + 1,
