@@ -1,9 +1,10 @@
 import { t } from '../language/t.ts';
 import { brand } from '../ui/brand.ts';
 import { Anchor } from '../ui/controls/anchor.tsx';
+import './landing-more.css';
 
 /** Who runs the center, what it is, and what it has to say: each only where the brand names it. */
-export function LandingFoot() {
+export default function LandingFoot() {
   const { name, center, company, terms_url, privacy_url, help_url = '/help', support_email, support_phone } = brand;
   return (
     <footer className="landing__foot">
@@ -15,7 +16,7 @@ export function LandingFoot() {
         </nav>
         <p>
           {t(
-            '{name} is a payment service, not a bank. Your money stays in your own checking account until a payment you approved is taken from it. For people 18 and older in the United States.',
+            '{name} is a payment service, not a bank. Your money stays in your own checking account until a payment you approve is taken out. For people 18 and older in the United States.',
             { name },
           )}
         </p>

@@ -3,11 +3,10 @@ import { t } from '../language/t.ts';
 import { BankIcon, CheckCircleIcon, CheckIcon } from '../ui/icons/icons.tsx';
 import { LockIcon, QrIcon, ReturnIcon, ShieldIcon } from '../ui/icons/rare-icons.tsx';
 import { Facts } from '../ui/layout/facts.tsx';
-import { LandingFoot } from './landing-foot.tsx';
 import { ProductPhones } from './product-phones.tsx';
 import './landing-more.css';
 
-/** Below the way in: how it works, what is seen of it, why it is safe, what it costs, and who runs it. */
+/** Below the way in: how it works, what is seen of it, why it is safe, and what it costs. */
 export default function LandingMore() {
   return (
     <>
@@ -24,7 +23,7 @@ export default function LandingMore() {
               {t('The cashier scans it, or types the five characters under it.')}
             </Step>
             <Step icon={<CheckIcon />} title={t('3. Approve the amount')} lit>
-              {t('Check the shop and the total. The payment starts when you say so.')}
+              {t('Check the shop and the total. Nothing is paid until you approve.')}
             </Step>
           </ol>
         </section>
@@ -49,7 +48,6 @@ export default function LandingMore() {
           />
         </section>
       </div>
-      <LandingFoot />
     </>
   );
 }

@@ -47,14 +47,22 @@ describe('/', () => {
       'What it costs',
     ]);
     expect(textsOf(screen.getAllByRole('definition'))).toEqual(['Free', 'None', 'No fee from us']);
-    const foot = within(screen.getByRole('navigation', { name: 'Legal and help' })).getAllByRole('link');
+    const links = await until(() => screen.queryByRole('navigation', { name: 'Legal and help' }));
+    const foot = within(links).getAllByRole('link');
     expect(foot.map((one) => one.getAttribute('href'))).toEqual(['/help', '/terms', '/privacy']);
     expect(text()).toContain('Moat, Inc., 1 Quay, Boston MA · (212) 555-0100 · support@drawbridge.example');
   });
 
+  test('keeps its foot, with the way to help, beside the main part', async () => {
+    await open('/');
+    const foot = await until(() => screen.queryByRole('contentinfo'));
+    expect(foot.contains(screen.getByRole('link', { name: 'Help' }))).toBe(true);
+    expect(screen.getByRole('main').contains(foot)).toBe(false);
+  });
+
   test('names nobody whom the brand does not name, and leads to no text that is not there', async () => {
     await open('/');
-    await until(() => headings().includes('What it costs'));
+    await until(() => text().includes('support@drawbridge.example'));
     expect(screen.queryByRole('link', { name: 'Privacy Policy' })).toBeNull();
     expect(text()).toContain('Drawbridge Payment Center · support@drawbridge.example');
   });
@@ -186,7 +194,7 @@ describe('/merchant', () => {
 
   test('says no price where none is set', async () => {
     await open('/merchant');
-    await until(() => headings().includes("One price, and that's all of it."));
+    await until(() => headings().includes("One price. That's all."));
     expect(text()).toContain('Your price is in the email that approves your application.');
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.queryByRole('definition')).toBeNull();

@@ -13,32 +13,38 @@ import { returnToOf, withReturnTo } from './return-path.ts';
 import { useSignIn } from './use-sign-in.ts';
 
 const LandingMore = lazy(() => import('./landing-more.tsx'));
+const LandingFoot = lazy(() => import('./landing-foot.tsx'));
 
 /** `/`: the way in, and below it what it is. The OpenID client is loaded by the click, not by the page. */
 export function Landing() {
   useTitle(centerTitle());
   return (
-    <main className="landing" id="main">
-      <section className="landing__top">
-        <div className="landing__scene on-moat">
-          <BrandLink href="/" className="landing__brand" />
-          <LanguageSwitch className="landing__language" />
-          <LandingScene />
-        </div>
-        <div className="landing__sheet">
-          <div>
-            <h1 className="t-36">{t('Pay straight from your bank.')}</h1>
-            <p className="muted landing__lead">
-              {t("Show a code at the counter and approve the amount on your phone. No card needed, and it's free for you.")}
-            </p>
+    <div className="landing">
+      <main id="main">
+        <section className="landing__top">
+          <div className="landing__scene on-moat">
+            <BrandLink href="/" className="landing__brand" />
+            <LanguageSwitch className="landing__language" />
+            <LandingScene />
           </div>
-          <WaysIn />
-        </div>
-      </section>
+          <div className="landing__sheet">
+            <div>
+              <h1 className="t-36">{t('Pay straight from your bank.')}</h1>
+              <p className="muted landing__lead">
+                {t("Show a code at the counter and approve the amount on your phone. No card needed, and it's free for you.")}
+              </p>
+            </div>
+            <WaysIn />
+          </div>
+        </section>
+        <Suspense>
+          <LandingMore />
+        </Suspense>
+      </main>
       <Suspense>
-        <LandingMore />
+        <LandingFoot />
       </Suspense>
-    </main>
+    </div>
   );
 }
 
