@@ -131,6 +131,7 @@ test('what began at the last moment is said, and the card is read again [CUS-14]
   await until(() => text().includes('An order is waiting for your approval.'));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(text()).toContain("Your data can't be deleted yet.");
+  expect(document.activeElement?.textContent).toBe("Your data can't be deleted yet.");
   expect((button('Delete my data') as HTMLButtonElement).disabled).toBe(true);
 });
 

@@ -1,5 +1,5 @@
 import type { ErasureOutlook } from '@drawbridge/contract';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { t } from '../../../language/t.ts';
 import { Button } from '../../../ui/controls/button.tsx';
 import { Failed } from '../../../ui/feedback/empty.tsx';
@@ -55,6 +55,11 @@ function Deletion({ outlook, onRefused }: { outlook: ErasureOutlook; onRefused: 
     setAsking(false);
     onRefused();
   });
+  // The button that opened the dialog is off by now, so whoever was there is brought to the reason.
+  const refusal = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!asking && erasing.problem) refusal.current?.focus();
+  }, [asking, erasing.problem]);
   return (
     <>
       {reasons.map((reason) => (
@@ -63,7 +68,11 @@ function Deletion({ outlook, onRefused }: { outlook: ErasureOutlook; onRefused: 
           <div>{reasonWords(reason)}</div>
         </div>
       ))}
-      {asking ? null : <Problem>{erasing.problem}</Problem>}
+      {asking || !erasing.problem ? null : (
+        <div ref={refusal} tabIndex={-1}>
+          <Problem>{erasing.problem}</Problem>
+        </div>
+      )}
       <Button kind="danger" block disabled={reasons.length > 0} busy={erasing.busy} onClick={() => setAsking(true)}>
         {t('Delete my data')}
       </Button>
