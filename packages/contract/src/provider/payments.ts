@@ -74,6 +74,8 @@ const payment = z.object({
   order: z.nullable(z.string()),
   timeline: z.array(lifeMoment),
   consent: z.nullable(consent),
+  /** What was authorized to repay it after it came back, the first one first. */
+  repayments: z.array(consent),
   /** What only those who may read files see; null for others. */
   money: z.nullable(z.object({ lines: z.array(fileLine), postings: z.array(posting) })),
   messages: z.array(message),

@@ -8,6 +8,7 @@ import { fateOf, newYork, outgoingFiles, readAchFile } from '../../../test/suppo
 import { wordsOfPdf } from '../../../test/support/pdf-words.ts';
 import { linkChecking, openShop, type TestShop } from '../../../test/support/people.ts';
 import { payFrom, type ReturnedPayment, resolve, returnOf, sendBack, trigger, until } from '../../../test/support/returned.ts';
+import { addStaff } from '../../../test/support/staff.ts';
 import { balanceOf } from '../../ledger/index.ts';
 
 let server: TestServer;
@@ -219,6 +220,10 @@ describe('repaid by a new authorization, from another account', () => {
     expect(words).toMatch(/Repayment 1 \$34\.50, trace number \d{15}/);
     expect(words).not.toContain('Retry');
     expect(words).not.toContain('DOES NOT MATCH ITS HASH');
+    const staff = await addStaff(server, 'ProviderAuditor');
+    const { body } = await staff.call('readPayment', { params: { id: payment.public_id } });
+    const shown = [body.consent, ...body.repayments].map((one: { text_sha256: string }) => one.text_sha256);
+    expect(shown).toEqual(kept.map(({ sha256 }) => sha256));
   });
 
   it('makes the business whole once, with one fee, when it clears [CUS-01]', async () => {

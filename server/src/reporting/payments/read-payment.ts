@@ -37,6 +37,7 @@ export async function readPayment(context: Context, key: string): Promise<Omit<C
     order: facts.pos_order_id,
     timeline: timelineOf({ trace, steps, payouts, names, now: context.clock.now() }),
     consent: trace.consent && consentOf(trace.consent),
+    repayments: trace.repayments.map(consentOf),
     money: { lines: linesOf(trace), postings: trace.postings },
     messages: messages.map(presentMessage),
   };

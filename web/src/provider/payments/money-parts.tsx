@@ -14,10 +14,10 @@ export function FileLines({ lines }: { lines: Money['lines'] }) {
   return (
     <Panel title="Lines in files" count={lines.length} end={<span>Account numbers are masked</span>}>
       {lines.length === 0 ? (
-        <p className="panel__body muted">No file holds it yet.</p>
+        <p className="panel__body muted">It isn't in a file yet.</p>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it to the side
-        <section className="lines" tabIndex={0} aria-label="The lines themselves">
+        <section className="lines" tabIndex={0} aria-label="Raw lines">
           <table>
             <tbody>
               {lines.map(({ file, line, text, what }) => (
@@ -56,7 +56,7 @@ export function Postings({ postings }: { postings: Money['postings'] }) {
         columns={COLUMNS}
         rows={postings}
         rowKey={({ at, event, debit, credit }) => `${at} ${event} ${debit} ${credit}`}
-        empty={{ title: 'No postings', text: 'The ledger moves nothing before the customer has approved.' }}
+        empty={{ title: 'No postings', text: "The ledger doesn't move anything until the customer approves." }}
       />
     </Panel>
   );

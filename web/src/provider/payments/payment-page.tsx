@@ -12,7 +12,7 @@ import { Looks } from '../frame/looks.tsx';
 import { Panel } from '../frame/panel.tsx';
 import { Life } from './life.tsx';
 import { FileLines, Postings } from './money-parts.tsx';
-import { Amounts, Consent, Messages, Parties } from './side-parts.tsx';
+import { Amounts, Consents, Messages, Parties } from './side-parts.tsx';
 
 /** `/provider/payments/{id}`: the whole life of a payment, and who looked at it. */
 export default function PaymentPage() {
@@ -29,11 +29,11 @@ export default function PaymentPage() {
 }
 
 function titleOf({ amount, business }: ConsolePayment): string {
-  return business ? `${formatCents(amount)} to ${business.name}` : 'A code that nobody used';
+  return business ? `${formatCents(amount)} to ${business.name}` : 'An unused code';
 }
 
 function Shown({ payment }: { payment: ConsolePayment }) {
-  const { consumer, status, public_id, timeline, money, consent, messages, looks } = payment;
+  const { consumer, status, public_id, timeline, money, messages, looks } = payment;
   return (
     <>
       <div className="subject">
@@ -49,7 +49,7 @@ function Shown({ payment }: { payment: ConsolePayment }) {
       </div>
       <div className="cols cols--side cols--fill">
         <div className="stack">
-          <Panel title="From asked to paid out" end={<span>All times Eastern</span>}>
+          <Panel title="From request to payout" end={<span>All times Eastern</span>}>
             <div className="panel__body">
               <Life moments={timeline} files={money !== null} />
             </div>
@@ -58,7 +58,7 @@ function Shown({ payment }: { payment: ConsolePayment }) {
         <div className="stack">
           <Amounts payment={payment} />
           <Parties payment={payment} />
-          <Consent consent={consent} />
+          <Consents payment={payment} />
         </div>
       </div>
       {money ? <FileLines lines={money.lines} /> : null}
@@ -68,7 +68,7 @@ function Shown({ payment }: { payment: ConsolePayment }) {
           <Messages messages={messages} />
         </div>
         <div className="stack">
-          <Panel title="Who looked">
+          <Panel title="Who viewed this">
             <div className="panel__body">
               <Looks looks={looks} />
             </div>

@@ -29,7 +29,7 @@ export default function PaymentsPage() {
         )}
       </p>
       <Panel title="Payments" quiet className="panel--table">
-        <PaymentsTable label="Payments" payments={data?.payments} failed={failedOf(list, 'The payments couldn’t be loaded')} />
+        <PaymentsTable label="Payments" payments={data?.payments} failed={failedOf(list, "The payments couldn't be loaded")} />
       </Panel>
     </ConsolePage>
   );

@@ -60,7 +60,7 @@ export function PaymentsTable({ label, payments, failed, of }: PaymentsTableProp
       rows={payments}
       rowKey={({ key }) => key}
       failed={failed}
-      empty={{ title: 'No payments', text: 'Payments show up here once a business has asked for them.' }}
+      empty={{ title: 'No payments', text: 'Payments show up here once a business requests them.' }}
     />
   );
 }

@@ -79,21 +79,45 @@ const HOW = {
   provider_update: 'Updated by the bank',
 } as const;
 
-/** What the customer agreed to, when, from where, and how their account was validated. */
-export function Consent({ consent }: { consent: ConsoleConsent | null }) {
+/** What the customer agreed to when they paid, and each time that they repaid what came back. */
+export function Consents({ payment: { consent, repayments } }: { payment: ConsolePayment }) {
+  return (
+    <>
+      <Consent title="Consent" consent={consent} />
+      {repayments.map((repayment, at) => (
+        <Consent
+          key={repayment.at}
+          title={repayments.length === 1 ? 'Consent to repay' : `Consent to repay ${at + 1}`}
+          consent={repayment}
+          named
+        />
+      ))}
+    </>
+  );
+}
+
+interface ConsentProps {
+  title: string;
+  consent: ConsoleConsent | null;
+  /** Whether its account is said too. */
+  named?: boolean;
+}
+
+/** What they agreed to once, when, from where, and how their account was validated. */
+function Consent({ title, consent, named }: ConsentProps) {
   const [shown, setShown] = useState(false);
   if (consent === null)
     return (
-      <Panel title="Consent">
-        <p className="panel__body muted">Nobody has approved it, or its record’s time has passed.</p>
+      <Panel title={title}>
+        <p className="panel__body muted">Nobody approved it, or the record has expired.</p>
       </Panel>
     );
-  const { at, terms_version, language, text_sha256, device, address, validations } = consent;
+  const { at, institution_name, last_four, terms_version, language, text_sha256, device, address, validations } = consent;
   return (
     <Panel
-      title="Consent"
+      title={title}
       end={
-        <Button size="sm" onClick={() => setShown(true)}>
+        <Button size="sm" aria-label={named ? `Show the text: ${title}` : undefined} onClick={() => setShown(true)}>
           Show the text
         </Button>
       }
@@ -106,6 +130,7 @@ export function Consent({ consent }: { consent: ConsoleConsent | null }) {
               value: `${terms_version === null ? 'Terms' : `Terms ${terms_version}`}, ${language === 'es' ? 'Spanish' : 'English'}`,
             },
             { label: 'Shown and agreed', value: when(at) },
+            { label: 'Account', value: named ? `${institution_name} •••• ${last_four}` : null },
             {
               label: 'Hash',
               value: (
@@ -132,7 +157,7 @@ export function Consent({ consent }: { consent: ConsoleConsent | null }) {
 
 const TROUBLED = ['undelivered', 'refused', 'failed'];
 
-/** Texts and mails about it, and what became of each; never to whom, nor what they say. */
+/** Texts and emails about it, and what became of each; never to whom, nor what they say. */
 export function Messages({ messages }: { messages: ConsolePayment['messages'] }) {
   return (
     <Panel title="Messages" count={messages.length}>
