@@ -1,4 +1,15 @@
-import { customers, dataFile, erasure, externalAccounts, merchantSearch, receipts, reports, support, users } from '@drawbridge/contract';
+import {
+  customers,
+  dataFile,
+  erasure,
+  externalAccounts,
+  merchantSearch,
+  proofs,
+  receipts,
+  reports,
+  support,
+  users,
+} from '@drawbridge/contract';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { broken } from '../../../test/support/broken.ts';
 import { verifyEmail } from '../../../test/support/consumers.ts';
@@ -6,6 +17,7 @@ import { holdTimetable } from '../../../test/support/hold-timetable.ts';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { advanceTo, newYork, type Payment, pay } from '../../../test/support/money.ts';
 import { addOwnPasskey } from '../../../test/support/own-passkeys.ts';
+import { wordsOfPdf } from '../../../test/support/pdf-words.ts';
 import { linkChecking, openShop, type TestShop } from '../../../test/support/people.ts';
 import { pastCutoff, refund } from '../../../test/support/refunds.ts';
 import { isSignedIn, profileFor, refresh, type SignedIn, signInConsumer } from '../../../test/support/sign-in.ts';
@@ -164,6 +176,17 @@ test('leaves the merchant amounts, dates and ids, of a former customer [CUS-14]'
   expect(seen).toMatchObject({ status: 200 });
   expect(JSON.stringify(seen.body)).toContain('Former customer');
   expect(JSON.stringify(seen.body)).not.toMatch(/Wilhelmina|Quartermain|6465550199|people\.example|Zephyr/);
+});
+
+test('leaves the proof of authorization, which says since when and why it names nobody [CUS-14]', async () => {
+  const admin = await shop.admin.signIn();
+  const { pdf } = await server.ok(proofs.read, { token: admin, params: { purchaseId: payment.public_id } });
+  const words = wordsOfPdf(Buffer.from(pdf, 'base64'));
+  expect(words).toContain('Former customer');
+  expect(words).toMatch(
+    /The consumer asked us to delete their data, which we did on 2026-06-\d{2} \d{2}:\d{2}:\d{2} UTC\. Their name isn’t kept\./,
+  );
+  expect(words).not.toMatch(/Wilhelmina|Quartermain/);
 });
 
 test('frees the number and the address for somebody new, who has nothing of what was before [CUS-14]', async () => {

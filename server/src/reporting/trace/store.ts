@@ -31,6 +31,16 @@ export function findUnapproved(db: Queryable, public_id: string): Promise<Paymen
   return db.maybe<PaymentRow>(`${PAYMENTS} where p.public_id = $1 and p.approved_at is null`, [public_id]);
 }
 
+/** When the consumer of a payment had their data deleted; undefined where they did not. */
+export async function findErasure(db: Queryable, public_id: string): Promise<Date | undefined> {
+  const row = await db.maybe<{ erased_at: Date }>(
+    `select e.erased_at from purchase_details p join erased_consumers e on e.consumer_id = p.consumer_id
+      where p.public_id = $1 and p.approved_at is not null`,
+    [public_id],
+  );
+  return row?.erased_at;
+}
+
 export interface EntryRow {
   readonly id: string;
   readonly kind: string;

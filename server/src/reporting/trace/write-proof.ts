@@ -8,7 +8,12 @@ import { TaggedPages } from '../../kernel/pdf/tagged-pages.ts';
 import { byWords, howWords } from './validation-words.ts';
 
 /** A payment whose authorization is kept. */
-export type Proved = Trace & { readonly payment: NonNullable<Trace['payment']>; readonly consent: TraceConsent };
+export type Proved = Trace & {
+  readonly payment: NonNullable<Trace['payment']>;
+  readonly consent: TraceConsent;
+  /** When the consumer had their data deleted. */
+  readonly erased_at?: Date | undefined;
+};
 
 /**
  * The proof of authorization that a bank may ask for, as a tagged PDF with the last four digits alone
@@ -21,6 +26,10 @@ export async function writeProof(proved: Proved, brand: Config['brand']): Promis
   const pages = await TaggedPages.open({ title, author: brand.center, producer: brand.name, at: new Date(consent.at) });
   pages.title(brand.center, 'Proof of authorization');
   pages.paragraph(`Transaction ID ${payment.public_id}. Record of an ACH debit that a consumer authorized electronically.`);
+  if (proved.erased_at)
+    pages.paragraph(
+      `The consumer asked us to delete their data, which we did on ${when(proved.erased_at.toISOString())}. Their name isn’t kept. This record of the payment is, as bank rules require.`,
+    );
   writeConsent(pages, consent, ['', payment.status]);
   for (const [index, repayment] of proved.repayments.entries()) writeConsent(pages, repayment, [`Repayment ${index + 1}: `, null]);
   writeEntries(pages, proved);
@@ -92,9 +101,7 @@ function writeText(pages: TaggedPages, consent: TraceConsent): void {
     ['SHA-256 of the terms', consent.terms_sha256],
   ]);
   if (consent.text.normalize('NFC') !== printable(consent.text))
-    pages.paragraph(
-      'Letters that this document cannot show stand in it as their nearest or as a question mark; the hash is of the text as it was shown.',
-    );
+    pages.paragraph('Characters that this document can’t show appear as question marks. The hash is of the text as it was shown.');
   if (sha256(consent.text) !== consent.text_sha256) pages.paragraph('THE TEXT THAT IS KEPT DOES NOT MATCH ITS HASH.');
 }
 
