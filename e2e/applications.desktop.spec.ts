@@ -60,7 +60,7 @@ test('from the application to the first log-in, which opens the business [PRV-04
   await expect(other.getByLabel('Legal name')).toHaveValue('Juniper Coffee Roasters LLC');
   await expect(other).toHaveURL(/\/merchant\/apply$/);
   await other.getByRole('link', { name: 'Review and sign' }).click();
-  await expect(other.getByText('Some of it is still missing.')).toBeVisible();
+  await expect(other.getByText('Some information is still missing.')).toBeVisible();
   await other.getByRole('button', { name: 'Owners', exact: true }).click();
   await other.getByLabel('Legal name').fill('Wes Harlan');
   await other.getByLabel('Title').fill('Owner');
@@ -79,10 +79,10 @@ test('from the application to the first log-in, which opens the business [PRV-04
   await other.getByLabel('Confirm account number').fill('5550097712');
   await look(other, 'account');
   await other.getByRole('button', { name: 'Continue' }).click();
-  await expect(other.getByRole('heading', { name: 'Check it and sign it' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Review and sign' })).toBeVisible();
   await expect(other.getByText('•••• 7712').first()).toBeVisible();
   await look(other, 'review');
-  await other.getByLabel(/I’ve read the agreement/).check();
+  await other.getByLabel(/I've read the agreement/).check();
   await other.getByRole('button', { name: 'Send Application' }).click();
   await expect(other.getByRole('heading', { name: 'We have your application' })).toBeVisible();
 
@@ -101,10 +101,10 @@ test('from the application to the first log-in, which opens the business [PRV-04
   }
   await expect(page.getByText('6 of 6')).toBeVisible();
   await look(page, 'application');
-  await page.getByRole('button', { name: 'Ask back' }).click();
+  await page.getByRole('button', { name: 'Ask a question' }).click();
   await page.getByLabel('Your question').fill('Is the $250.00 for wedding cakes?');
   await page.getByRole('button', { name: 'Send Question' }).click();
-  await expect(page.getByText('This waits for the applicant’s answer.')).toBeVisible();
+  await expect(page.getByText("This waits for the applicant's answer.")).toBeVisible();
 
   await other.goto(await linkIn(page, 'A question about', /http\S+\/merchant\/apply#token=\S+/));
   await expect(other.getByText('Is the $250.00 for wedding cakes?')).toBeVisible();
@@ -116,7 +116,7 @@ test('from the application to the first log-in, which opens the business [PRV-04
   await page.reload();
   await expect(page.getByText('“Yes, paid by link before pickup.”')).toBeVisible();
   const username = `wes.${Date.now()}`;
-  await page.getByLabel('Username of its admin').fill(username);
+  await page.getByLabel('Username for its admin').fill(username);
   await page.getByLabel('Reason').fill('All checks are good');
   await page.getByRole('button', { name: 'Approve and invite' }).click();
   await expect(page.getByText('At their first log-in')).toBeVisible();

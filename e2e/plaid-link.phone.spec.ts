@@ -231,7 +231,7 @@ test('without a sign-in, too late, or in another browser, the page says so and l
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(back);
-  await expect(elsewhere.getByRole('heading', { name: 'Go back to where you began' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Go back to where you started' })).toBeVisible();
   await elsewhere.context().close();
 });
 

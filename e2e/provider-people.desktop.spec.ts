@@ -51,7 +51,7 @@ test('staff find a person by Ctrl+K, read their payment, freeze them and lift th
   await page.getByRole('dialog').getByLabel('Reason').fill('Calls about a payment');
   await page.getByRole('dialog').getByRole('button', { name: 'Text a code' }).click();
   const code = await texted(request);
-  await page.getByLabel('Code that the caller reads back').fill(code);
+  await page.getByLabel('Code the caller reads back').fill(code);
   await page.getByRole('button', { name: 'Check code' }).click();
   await expect(page.getByText('It matches.')).toBeVisible();
 
@@ -60,9 +60,9 @@ test('staff find a person by Ctrl+K, read their payment, freeze them and lift th
     .getByRole('link', { name: /^Payment / })
     .last();
   await payment.click();
-  const life = page.getByRole('region', { name: 'From asked to paid out' });
+  const life = page.getByRole('region', { name: 'From request to payout' });
   await expect(life).toContainText('Approved');
-  await expect(page.getByRole('region', { name: 'Who looked' })).toContainText('Ellen Marsh');
+  await expect(page.getByRole('region', { name: 'Who viewed this' })).toContainText('Ellen Marsh');
   await look(page, 'payment');
   const line = life.getByRole('link').first();
   if (await line.isVisible()) {

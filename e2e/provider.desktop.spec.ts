@@ -90,7 +90,7 @@ test('the first of the staff adds a passkey, has a rejected file re-originated b
   await expect(dialog.getByText('Say why')).toBeVisible();
   await dialog.getByLabel('Reason').fill('The bank has added the name');
   await dialog.getByRole('button', { name: 'Propose' }).click();
-  await expect(page.getByText('Waits for a second person.')).toBeVisible();
+  await expect(page.getByText('Waiting for a second person.')).toBeVisible();
   await look(page, 'file that waits');
 
   await second.reload();

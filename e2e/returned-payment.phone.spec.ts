@@ -14,7 +14,7 @@ async function openReturn(counter: Page, sandbox: Sandbox, public_id: string): P
     expect(link).toContain(public_id);
   }).toPass({ timeout: 20_000 });
   await counter.goto(link);
-  await expect(counter.getByText(`The return of transaction ${public_id} alone is shown.`)).toBeVisible();
+  await expect(counter.getByText(`The return of transaction ${public_id} is the only one shown.`)).toBeVisible();
   return counter.getByRole('table', { name: 'Returns Report' });
 }
 
@@ -44,7 +44,7 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await phone.goto('/dashboard/transactions-history');
   const row = phone.locator('.transaction__item').first();
   await row.getByText('Declined').click();
-  await expect(row.getByText("You still owe Harbor Books $27.50. You can't pay with us until you repay it and it clears.")).toBeVisible();
+  await expect(row.getByText("You owe Harbor Books $27.50. You can't pay with us until you repay it and it clears.")).toBeVisible();
   await expect(row.getByRole('link', { name: 'Repay $27.50' })).toBeVisible();
   await expect(async () => {
     const message = (await sandbox.outbox(person.e164)).map(({ body }) => body).find((body) => body.includes(public_id));
@@ -70,7 +70,7 @@ test('a payment that comes back tells its consumer what is owed, and its merchan
   await phone.goto('/dashboard/transactions-history');
   await row.getByText('Posted').click();
   await expect(row.getByText('Retried once')).toBeVisible();
-  await expect(row.getByText(/You still owe/)).toHaveCount(0);
+  await expect(row.getByText(/You owe/)).toHaveCount(0);
   await phone.goto('/dashboard');
   await expect(phone.getByText('$500.00')).toBeVisible();
 

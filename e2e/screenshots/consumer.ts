@@ -139,7 +139,7 @@ export async function returned(browser: Browser, baseURL: string): Promise<void>
     await declined.waitFor({ timeout: 10_000 });
   }).toPass({ timeout: 60_000 });
   await declined.click();
-  await page.getByText(/^You still owe/).waitFor();
+  await page.getByText(/^You owe/).waitFor();
   await atRest(page);
   await take(page, 'transaction-returned');
   await page.getByRole('link', { name: 'View receipt' }).click();

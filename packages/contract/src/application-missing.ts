@@ -50,7 +50,7 @@ function missingOwners(owners: KnownAnswers['owners'], nobody_else: boolean): Mi
     ...owners.flatMap((owner, at) => wrongIn(step, ownerAnswers, owner).map((one) => ({ ...one, field: `${at}.${one.field}` }))),
     ...owners.flatMap(({ runs_business, share_percent }, at) =>
       runs_business !== true && typeof share_percent === 'number' && share_percent < OWNER_SHARE_PERCENT
-        ? said(`${at}.share_percent`, 'Leave out who owns less than 25% and doesn’t run the business')
+        ? said(`${at}.share_percent`, "Leave out who owns less than 25% and doesn't run the business")
         : [],
     ),
     ...(shares > 100 ? said('owners', 'The shares add up to more than 100%') : []),
@@ -64,7 +64,7 @@ function missingOwners(owners: KnownAnswers['owners'], nobody_else: boolean): Mi
 /** The largest payment is no smaller than a usual one. */
 function wrongAmounts({ usual_cents, largest_cents }: Readonly<Record<string, unknown>>): Missing[] {
   const wrong = typeof usual_cents === 'number' && typeof largest_cents === 'number' && largest_cents < usual_cents;
-  return wrong ? [{ step: 'selling', field: 'largest_cents', message: 'The largest payment is at least a usual one' }] : [];
+  return wrong ? [{ step: 'selling', field: 'largest_cents', message: "The largest payment can't be less than a usual one" }] : [];
 }
 
 /** One line for each field at fault: the first of its faults. */

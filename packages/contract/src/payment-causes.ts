@@ -29,9 +29,9 @@ export function causeOf(last_event: string): PaymentCause | null {
 /** What each is called beside a status, for the shop. */
 export const CAUSE_WORDS: Readonly<Record<PaymentCause, string>> = {
   refused_for_funds: 'at the till: more than the customer can spend',
-  refused_for_account: 'at the till: the account can’t be used',
-  account_invalid_at_confirmation: 'at the till: the account can’t be used',
-  exposure_limit_at_confirmation: 'at the till: over your business’s limit',
+  refused_for_account: "at the till: the account can't be used",
+  account_invalid_at_confirmation: "at the till: the account can't be used",
+  exposure_limit_at_confirmation: "at the till: over your business's limit",
   refused_at_confirmation: 'at the till: safety check',
   expired: 'timed out',
   consumer_denied: 'canceled by the customer',
@@ -41,7 +41,7 @@ export const CAUSE_WORDS: Readonly<Record<PaymentCause, string>> = {
   returned: 'returned by the bank',
   entry_rejected: 'not accepted by the bank',
   file_abandoned: 'never reached the bank',
-  account_invalidated_before_origination: 'the account can’t be debited anymore',
+  account_invalidated_before_origination: "the account can't be debited anymore",
   return_made_good: 'paid on retry',
   return_resolved_by_hand: 'paid another way',
 };

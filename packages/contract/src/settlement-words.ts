@@ -26,6 +26,6 @@ export const SETTLEMENT_CHANGE_LABELS: Readonly<Record<SettlementChangeStatus, s
   RESTING: 'Resting',
   IN_FORCE: 'In use',
   REFUSED: 'Refused',
-  WITHDRAWN: 'Taken back',
+  WITHDRAWN: 'Withdrawn',
   REPLACED: 'Replaced',
 };

@@ -25,7 +25,7 @@ const PEOPLE_READERS: readonly StaffRole[] = [...SUPPORTERS, 'ProviderAuditor'];
 /** Who reads what staff are and have done. */
 const OVERSEERS: readonly StaffRole[] = ['ProviderAdmin', 'ProviderAuditor'];
 
-/** Who may what: each call of the console with the roles that may make it. Server, navigation and tests go by it. */
+/** Who may what. Each call of the console with the roles that may make it. Server, navigation and tests go by it. */
 export const STAFF_MAY: Readonly<Record<ConsoleCallName, readonly StaffRole[]>> = {
   me: ALL,
   logOut: ALL,
@@ -207,13 +207,13 @@ export function asksForPasskey(call: ConsoleCallName): boolean {
   return isTwoPersonCall(call) || FRESH_PASSKEY.includes(call);
 }
 
-/** A row of "Who may what", with the calls that it stands for. */
+/** A row of the page “Roles”, with the calls that it stands for. */
 export interface StaffRight {
   readonly what: string;
   readonly calls: readonly ConsoleCallName[];
 }
 
-/** Rows of "Who may what" as people read them, each with the calls that it stands for. */
+/** Rows of the page “Roles” as people read them, each with the calls that it stands for. */
 export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'See Today', calls: ['me', 'logOut', 'today'] },
   { what: 'See files and exceptions', calls: ['listFiles', 'readFile', 'readLines', 'listExceptions'] },
@@ -280,7 +280,7 @@ export const STAFF_RIGHTS: readonly StaffRight[] = [
   { what: 'Switch features of businesses on or off', calls: ['setFeature'] },
 ];
 
-/** Whether a row of "Who may what" needs two people: `some` for high amounts alone. Its calls have the same rule. */
+/** Whether a row of the page “Roles” needs two people: `some` for high amounts alone. Its calls have the same rule. */
 export function secondPersonOf({ calls }: StaffRight): 'always' | 'some' | 'never' {
   const [call = 'me'] = calls;
   if (!isTwoPersonCall(call)) return 'never';

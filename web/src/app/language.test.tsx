@@ -20,7 +20,7 @@ test('another language is chosen on the landing page: its words, its title and i
   expect(text()).toContain('Pay straight from your bank.');
 });
 
-test('the merchants’ page is English all the same, and offers no other', async () => {
+test("the merchants' page is English all the same, and offers no other", async () => {
   await setLanguage('es');
   await open('/');
   await press(link('¿Tienes un comercio?'));

@@ -18,7 +18,7 @@ const WORDED: Partial<Record<ErrorCode, 'any' | readonly (string | RegExp)[]>> =
   ERR_USER_EXISTS: [USER_EXISTS],
   ERR_USER_NOT_FOUND: [USER_GONE, 'There is no such merchant user.'],
   LINKING_UNAVAILABLE: ["Your bank isn't answering right now. Try again later."],
-  LINK_TOKEN_INVALID: ["Your bank didn't have permission to share an account with us. Try again and allow it."],
+  LINK_TOKEN_INVALID: ["You didn't give your bank permission to share an account with us. Try again and allow it."],
   PASSWORD_TOO_WEAK: 'any',
   PASSWORD_WRONG: ["That's not your current password."],
   BUSINESS_LIMIT_REACHED: ['This would pass the limit of bank payments for your business. Contact support to have it raised.'],

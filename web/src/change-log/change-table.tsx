@@ -12,7 +12,7 @@ export interface ChangeTableProps {
 /** What changed, field by field. What was added has nothing before, and what was removed nothing after: such a column is left out. */
 export function ChangeTable({ before, after, names }: ChangeTableProps) {
   const fields = Object.keys(names).filter((field) => before?.[field] !== undefined || after?.[field] !== undefined);
-  if (fields.length === 0) return <p className="muted">Nothing else was changed by it.</p>;
+  if (fields.length === 0) return <p className="muted">Nothing else changed.</p>;
   return (
     <table className="change" aria-label="What changed">
       <thead>

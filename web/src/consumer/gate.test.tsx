@@ -7,7 +7,7 @@ import { answer, at, button, heading, open, press, RENEWAL, refuse, text, until,
 
 const USER = 'GET /api/users/user';
 
-describe('the gate before a consumer’s pages', () => {
+describe("the gate before a consumer's pages", () => {
   test('takes a signed-out visitor to sign-in and keeps where they wanted to go [ONB-01]', async () => {
     const leave = vi.spyOn(manager, 'signinRedirect').mockResolvedValue();
     const { calls } = await open('/registration?user=%7B%7D', { claims: null });

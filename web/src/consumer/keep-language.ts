@@ -10,14 +10,14 @@ import { userQuery, useUser } from '../session/use-user.ts';
 export function useKeepLanguage(): void {
   const language = useLanguage();
   const client = useQueryClient();
-  // Asked for by no frame of its own: the pages ask, or nobody does.
+  // Requested by no frame of its own: the pages ask, or nobody does.
   const { data: user } = useUser({ enabled: false });
   const kept = user?.language;
   useEffect(() => {
     if (kept === undefined || kept === language) return;
     call(users.chooseLanguage, { body: { language } })
       .then(() => client.setQueryData(userQuery.queryKey, (known) => (known ? { ...known, language } : known)))
-      // It is tried again with the next page.
+      // Trying again with the next page.
       .catch(report);
   }, [kept, language, client]);
 }

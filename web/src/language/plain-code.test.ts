@@ -27,8 +27,8 @@ const COLONS = new Set([
   // What is being done, and to what.
   'Dishonor: return of payment {…}',
   'Write off: return of payment {…}',
-  'Waits for a second person: write-off of payment {…}',
-  'Waits for a second person: end block: {…}',
+  'Waiting for a second person: write-off of payment {…}',
+  'Waiting for a second person: end block: {…}',
   // A figure, and what it is made of.
   '{…} debits: payments of {…}',
   '{…} {…}: returns of {…}',

@@ -51,11 +51,11 @@ describe('what people read is plain', () => {
     [`${'word '.repeat(26)}end.`, 'a long sentence'],
   ])('a bad sentence is found: %s', (text, fault) => expect(faultsOf(text)).toEqual([fault]));
 
-  test.each(['You can’t pay.', 'Reference number: {reference}.', 'Expires in: 4:59'])('a good one is not: %s', (text) =>
+  test.each(["You can't pay.", 'Reference number: {reference}.', 'Expires in: 4:59'])('a good one is not: %s', (text) =>
     expect(faultsOf(text)).toEqual([]),
   );
 
-  test('on the consumer’s pages', () => expect(bad(Object.keys(spanish))).toEqual([]));
+  test("on the consumer's pages", () => expect(bad(Object.keys(spanish))).toEqual([]));
 
   test('in refusals', () => expect(bad(Object.values(ERRORS).map(({ message }) => message))).toEqual([]));
 

@@ -120,7 +120,7 @@ describe('the language', () => {
 });
 
 describe('a date', () => {
-  test('is the specification’s in English', () => {
+  test("is the specification's in English", () => {
     expect([formatDate('2026-03-18'), formatDateTime('2026-03-18T14:41:00')]).toEqual(['03/18/2026', '03/18/2026, 2:41 PM']);
   });
 

@@ -91,7 +91,7 @@ function bareWords(code: string, tsx = true): string[] {
   return words.map((word) => word.replace(/\s+/g, ' ').trim()).filter((word) => /\p{L}/u.test(word) && !AS_THEY_ARE.has(word));
 }
 
-describe('the words of a consumer’s page', () => {
+describe("the words of a consumer's page", () => {
   test.each([
     ['text', '<p>Pay now</p>', ['Pay now']],
     ['text beside an element', '<p>Keep {amount} ready</p>', ['Keep', 'ready']],
@@ -105,7 +105,7 @@ describe('the words of a consumer’s page', () => {
     ['the title of a page', 'useTitle(`Pay | ${brand.center}`)', ['Pay |']],
     ['a label of a list', "const facts = [{ label: 'Amount', value: 'checking' }]", ['Amount']],
     ['nothing but signs', "<p>· {'•'} 4821</p>", []],
-    ['the catalog’s', "<p title={t('Pay now')}>{t('Pay now')}</p>", []],
+    ["the catalog's", "<p title={t('Pay now')}>{t('Pay now')}</p>", []],
   ])('%s', (_what, code, found) => expect(bareWords(code)).toEqual(found));
 
   const files = SPOKEN.flatMap((area) => codeBelow(join(WEB, area))).filter((file) => !file.startsWith(OF_STAFF));

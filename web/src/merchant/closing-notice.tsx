@@ -11,13 +11,13 @@ export function ClosingNotice() {
     <>
       {closing.length === 0 ? null : (
         <Notice kind="warning">
-          <strong>Closing: {closing.join(', ')}.</strong> No new payments are taken there. What was approved is collected and paid out.
-          Download the reports you want to keep, and write to us under Support if this is a surprise.
+          <strong>Closing: {closing.join(', ')}.</strong> It takes no new payments. Approved payments will still be collected and paid out.
+          Download the reports you want to keep, and contact Support if you weren't expecting this.
         </Notice>
       )}
       {closed.length === 0 || business === undefined ? null : (
         <Notice>
-          <strong>{closed[0]} is closed.</strong> Nothing is left to collect or to pay out. Its payments and reports stay here.
+          <strong>{closed[0]} is closed.</strong> Nothing is left to collect or pay out. Its payments and reports stay here.
         </Notice>
       )}
     </>

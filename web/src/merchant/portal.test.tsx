@@ -58,7 +58,7 @@ describe('a business that is closing', () => {
   test('says so on the page, alone or among all locations; one that stays open says nothing [PRV-07]', async () => {
     const leaving = { ...green, Standing: 'CLOSING' as const };
     await portal({ service: { [BUSINESS_USER]: businessesAre(harbor, leaving) } });
-    expect(text()).toContain('Closing: Green Leaf Market. No new payments are taken there.');
+    expect(text()).toContain('Closing: Green Leaf Market. It takes no new payments.');
     await chooseInMenu('Harbor Books');
     await until(() => !text().includes('Closing:'));
     await chooseInMenu('Green Leaf Market');
@@ -112,7 +112,7 @@ describe('the navigation', () => {
     'leaves out what the provider switched off for the business, and %s says so and whom to ask [PRV-07]',
     async (path) => {
       await portal({ service: { [BUSINESS_USER]: businessesAre({ ...harbor, FeaturesOff: ['in_store', 'payment_link'] }) } }, path);
-      await until(() => document.body.textContent?.includes(`${harbor.BusinessName} doesn’t have this`));
+      await until(() => document.body.textContent?.includes(`${harbor.BusinessName} doesn't have this`));
       expect(nav()).not.toContain('Payment Links');
       expect(nav()).not.toContain('Checkout');
       expect(screen.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', '/merchant/support');

@@ -8,9 +8,9 @@ export function SwitchedOff({ feature, business_name }: { feature: BusinessFeatu
   const what = BUSINESS_FEATURE_LABELS[feature];
   return (
     <PortalPage title={what}>
-      <Empty title={`${business_name} doesn’t have this`} action={<Link to="/merchant/support">Contact support</Link>}>
-        {what} {feature.endsWith('_link') || feature === 'in_store' ? 'are' : 'is'} switched off for this location. Your Account Admins were
-        told by mail. Contact support to have it switched on.
+      <Empty title={`${business_name} doesn't have this`} action={<Link to="/merchant/support">Contact support</Link>}>
+        {what} {feature.endsWith('_link') || feature === 'in_store' ? 'are' : 'is'} turned off for this location. We emailed your Account
+        Admins. Contact support to turn it on.
       </Empty>
     </PortalPage>
   );

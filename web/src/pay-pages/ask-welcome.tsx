@@ -49,7 +49,7 @@ export function AskWelcome({ kind }: Pick<Ask, 'kind'>) {
       </Welcome>
     );
   return (
-    <Welcome title={t('Log in to go on')}>
+    <Welcome title={t('Log in to continue')}>
       <p>{t("Once you're logged in, you'll see who's requesting the payment, what it's for and how much it is.")}</p>
     </Welcome>
   );

@@ -231,7 +231,7 @@ test.each([
   expect(formatPhoneDashed(given)).toBe(shown);
 });
 
-describe('the checkout in a window that a shop’s page has opened [DEV-05]', () => {
+describe("the checkout in a window that a shop's page has opened [DEV-05]", () => {
   /** Everything that the opener is told, and whose page may hear it. */
   function opener(): { told: unknown[] } {
     const told: [unknown, string][] = [];
@@ -246,7 +246,7 @@ describe('the checkout in a window that a shop’s page has opened [DEV-05]', ()
   /** jsdom goes nowhere. */
   const leave = () => press(link('Back to the shop'));
 
-  test('tells it when it is paid, and of the way back, and the shop’s origin alone', async () => {
+  test("tells it when it is paid, and of the way back, and the shop's origin alone", async () => {
     const { told } = opener();
     await openAs(CHECKOUT);
     await payable('Continue');
@@ -266,7 +266,7 @@ describe('the checkout in a window that a shop’s page has opened [DEV-05]', ()
     expect(told).toEqual([news('canceled')]);
   });
 
-  test('tells nobody where the shop’s address is no page', async () => {
+  test("tells nobody where the shop's address is no page", async () => {
     const { told } = opener();
     await openAs(CHECKOUT, { [READ_ORDER]: answer(orderOf({ purchase_id: 'pur_1', success_url: 'javascript:alert(1)' })) });
     await until(() => heading() === 'Success!');

@@ -40,7 +40,7 @@ export const isOff = (error: unknown): boolean => error instanceof ApiError && e
 /** The business no longer takes payments in this way: there is nothing to try again. */
 export function SwitchedOff() {
   return (
-    <Closed title={t('Can’t be paid here')}>
+    <Closed title={t("Can't be paid here")}>
       {t("The business doesn't take payments this way anymore. You weren't charged. Ask them about another way to pay.")}
     </Closed>
   );

@@ -83,7 +83,7 @@ function PaidLink({ link, paid }: { link: PayableLink; paid: AcceptedLink | unde
   if (receipt && !WENT_WELL.has(receipt.status))
     return (
       <Closed title={t('Not paid')} action={{ label: t('View receipt'), href: receiptPath(receipt.purchase_id) }}>
-        {t("Your payment to {name} didn't go through. Your receipt says why, and what happens next.", { name: link.business_name })}
+        {t("Your payment to {name} didn't go through. Your receipt explains why, and what happens next.", { name: link.business_name })}
       </Closed>
     );
   return (

@@ -260,13 +260,13 @@ describe.each(KINDS)('a %s', (kind) => {
   test('of a business that no longer takes payments so says it, and offers nothing to pay [PRV-07]', async () => {
     const opened = await openAs(PATH(kind), { [ACCEPT(kind)]: refuse('BUSINESS_FEATURE_OFF') });
     await authorize();
-    await until(() => text().includes('This way of paying is switched off for this business.'));
+    await until(() => text().includes('This way of paying is turned off for this business.'));
     expect(opened.calls(ACCEPT(kind))).toHaveLength(1);
   });
 
   test('opened where its business no longer takes payments so, says it in place of the amount [PRV-07]', async () => {
     await openAs(PATH(kind), { [READ(kind)]: refuse('BUSINESS_FEATURE_OFF') });
-    await until(() => heading() === 'Can’t be paid here');
+    await until(() => heading() === "Can't be paid here");
     expect(text()).toContain("You weren't charged.");
   });
 

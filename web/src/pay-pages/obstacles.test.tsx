@@ -124,7 +124,7 @@ describe.each([
 describe.each([
   ['payment link', LINK, PAY, '[LNK-09]'],
   ['checkout', CHECKOUT, 'Continue', '[ECM-11]'],
-])('the day’s limit, of a %s', (_what, path, name, id) => {
+])("the day's limit, of a %s", (_what, path, name, id) => {
   test.each([
     [4_000, 'You have $40.00 left to spend today. Your limit resets 03/19/2026, 12:00 AM EDT.'],
     [0, "You've reached today's spending limit. It resets 03/19/2026, 12:00 AM EDT."],

@@ -83,7 +83,7 @@ describe.each(PAGES)('%s, opened by who is not signed in', (path, preview, read,
     'says nothing of it where it could not be asked, and lets in all the same',
     async (given) => {
       await visit(path, preview, given);
-      await until(() => heading() === 'Log in to go on');
+      await until(() => heading() === 'Log in to continue');
       await press(button('Log In'));
       await until(() => left.length > 0);
       expect(begun()).toEqual({ returnTo: path, connection: 'sms' });

@@ -94,7 +94,7 @@ function Inside({ call, page }: { call: ConsoleCallName; page: ReactNode }) {
   const { me, failed, again, asking } = useMe();
   if (failed)
     return (
-      <EntranceFrame title="We can’t reach the console" lead="Your sign-in couldn’t be checked.">
+      <EntranceFrame title="We can't reach the console" lead="Your sign-in couldn't be checked.">
         <Failed title={failed.message} onRetry={again} retrying={asking} />
       </EntranceFrame>
     );
@@ -107,7 +107,7 @@ function Inside({ call, page }: { call: ConsoleCallName; page: ReactNode }) {
 function NotAllowed() {
   return (
     <ConsolePage title="Not for your role">
-      <p className="muted">Your role can’t open this page. “Who may what” shows which roles can.</p>
+      <p className="muted">Your role can't open this page. “Roles” shows which roles can.</p>
     </ConsolePage>
   );
 }

@@ -39,7 +39,7 @@ describe('the door', () => {
     await openConsole(`/provider/join#token=${'a'.repeat(43)}`, undefined, {
       'POST /provider/api/invitation': refuse('STAFF_INVITATION_INVALID'),
     });
-    await until(() => heading() === 'This invitation doesn’t work');
+    await until(() => heading() === "This invitation doesn't work");
     expect(window.location.hash).toBe('');
   });
 
@@ -77,10 +77,10 @@ describe('the rooms', () => {
       'Audit log',
       'Reports',
       'Settings',
-      'Who may what',
+      'Roles',
     ],
-    ProviderOperator: [...BOTH, 'Businesses', ...MONEY, 'Webhooks and jobs', 'Health', 'Reports', 'Settings', 'Who may what'],
-    ProviderSupport: [...BOTH, 'Applications', 'Businesses', 'Consumers', 'Support', 'Payments', 'Who may what'],
+    ProviderOperator: [...BOTH, 'Businesses', ...MONEY, 'Webhooks and jobs', 'Health', 'Reports', 'Settings', 'Roles'],
+    ProviderSupport: [...BOTH, 'Applications', 'Businesses', 'Consumers', 'Support', 'Payments', 'Roles'],
     ProviderAuditor: [
       ...BOTH,
       'Applications',
@@ -94,7 +94,7 @@ describe('the rooms', () => {
       'Audit log',
       'Reports',
       'Settings',
-      'Who may what',
+      'Roles',
     ],
   };
   test.each(STAFF_ROLES)('%s is offered those that its role may open [PRV-02]', async (role) => {
@@ -110,9 +110,9 @@ describe('the rooms', () => {
     expect(page.calls(FILES)).toEqual([]);
   });
 
-  test('“Who may what” shows the table that the server goes by [PRV-02]', async () => {
+  test('“Roles” shows the table that the server goes by [PRV-02]', async () => {
     await openConsole('/provider/roles', 'ProviderSupport');
-    await until(() => heading() === 'Who may what');
+    await until(() => heading() === 'Roles');
     const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
     expect(rows).toHaveLength(STAFF_RIGHTS.length);
     expect(rows[2]).toHaveTextContent(/^Re-originate or abandon filesTwo peopleYesYes–No–No$/);
@@ -163,7 +163,7 @@ describe('Today', () => {
 
   test('says that nothing needs anybody, and offers to try again where it could not be read [PRV-03]', async () => {
     const page = await openConsole('/provider', 'ProviderAuditor', { [TODAY]: 'network' });
-    await until(() => text().includes('Today couldn’t be loaded'));
+    await until(() => text().includes("Today couldn't be loaded"));
     page.service[TODAY] = answer(today());
     await press(button('Try again'));
     await until(() => text().includes('Nothing needs you'));
@@ -196,7 +196,7 @@ describe('Files', () => {
 
   test('none, and could not be loaded, say so [PRV-11]', async () => {
     const page = await openConsole('/provider/files', 'ProviderAuditor', { [FILES]: refuse('INTERNAL') });
-    await until(() => text().includes('The files couldn’t be loaded'));
+    await until(() => text().includes("The files couldn't be loaded"));
     page.service[FILES] = answer({ files: [], total: 0, waiting: 0 });
     await press(button('Try again'));
     await until(() => text().includes('No files'));
@@ -239,7 +239,7 @@ describe('a file', () => {
       '1,900 bytes',
       '7KQ9XM4T2HRD',
       'Rejected by the bank“out of balance”',
-      'An admin or an operator decides.',
+      'Only an admin or an operator can decide.',
     ])
       expect(text()).toContain(words);
     expect(screen.queryByRole('button', { name: 'Abandon' })).toBeNull();
@@ -256,19 +256,19 @@ describe('a file', () => {
     expect(page.calls(DECIDE)).toEqual([]);
     await fill(dialog().getByLabelText('Reason'), 'The bank added the name');
     await press(dialog().getByRole('button', { name: 'Propose' }));
-    await until(() => text().includes('Somebody decided on this file before you.'));
+    await until(() => text().includes('Someone else already decided on this file.'));
     page.service[DECIDE] = answer({ proposal: proposal() });
     page.service[WAITING] = answer({ proposals: [proposal()], has_more: false });
     await press(dialog().getByRole('button', { name: 'Propose' }));
     await until(() => screen.queryByRole('dialog') === null);
     expect(page.calls(DECIDE).at(-1)?.body).toEqual({ name: 'ach-1.ach', reason: 'The bank added the name' });
-    await until(() => text().includes('Waits for a second person.'));
+    await until(() => text().includes('Waiting for a second person.'));
     expect(screen.queryByRole('button', { name: /^Propose to/ })).toBeNull();
   });
 
   test('that is not there says so [PRV-11]', async () => {
     await openConsole('/provider/files/none.ach', 'ProviderAuditor', { 'GET /provider/api/files/none.ach': refuse('FILE_NOT_FOUND') });
-    await until(() => text().includes('There is no such file'));
+    await until(() => text().includes("We can't find that file"));
   });
 });
 
@@ -281,13 +281,13 @@ describe('Exceptions', () => {
 
   test('of every kind stand in one list with reason and what can be done, filtered in the address [PRV-12]', async () => {
     await openConsole('/provider/exceptions', 'ProviderOperator', { [EXCEPTIONS]: exceptions(rows) });
-    await until(() => text().includes('A file can’t be read'));
+    await until(() => text().includes("A file can't be read"));
     for (const words of ['nonsense.txt: line 1 is no record', 'RFD123: it came back with R02', '$45.00', '“out of balance”'])
       expect(text()).toContain(words);
     expect(screen.getByRole('link', { name: 'Review ach-1.ach' })).toHaveAttribute('href', '/provider/files/ach-1.ach');
     await press(screen.getByRole('button', { name: 'Refunds 1' }));
     expect(window.location.search).toBe('?kind=refund');
-    expect(text()).not.toContain('A file can’t be read');
+    expect(text()).not.toContain("A file can't be read");
   });
 
   test('are resolved there with a reason, and leave the list [PRV-12]', async () => {
@@ -296,7 +296,7 @@ describe('Exceptions', () => {
       [EXCEPTIONS]: exceptions(rows.slice(0, 1)),
       [RESOLVE]: answer({}),
     });
-    await until(() => text().includes('A file can’t be read'));
+    await until(() => text().includes("A file can't be read"));
     await press(screen.getByRole('button', { name: /^Mark handled/ }));
     const dialog = within(screen.getByRole('dialog'));
     await fill(dialog.getByLabelText('Reason'), ' The bank sent it by mistake ');
@@ -308,7 +308,7 @@ describe('Exceptions', () => {
 
   test('are read by an auditor, who is offered nothing [PRV-12] [PRV-02]', async () => {
     await openConsole('/provider/exceptions', 'ProviderAuditor', { [EXCEPTIONS]: exceptions(rows) });
-    await until(() => text().includes('A file can’t be read'));
+    await until(() => text().includes("A file can't be read"));
     expect(screen.queryByRole('button', { name: /^(Mark handled|Release|Cancel refund)/ })).toBeNull();
   });
 });
@@ -330,10 +330,10 @@ describe('Staff', () => {
     await until(() => text().includes('Enter a full email address'));
     await fill(field('Work email'), 'Sam@Center.example');
     await press(button('Propose'));
-    await until(() => text().includes('Somebody with this email address is on the staff already.'));
+    await until(() => text().includes('Someone with this email address is already on the staff.'));
     page.service[INVITE] = answer({ proposal: proposal({ title: 'Invite Sam Whitfield as support' }) });
     await press(button('Propose'));
-    await until(() => text().includes('Invite Sam Whitfield as support. It waits for a second person'));
+    await until(() => text().includes("Invite Sam Whitfield as support. It's waiting for a second person"));
     expect(page.calls(INVITE).at(-1)?.body).toEqual({
       name: 'Sam Whitfield',
       email: 'sam@center.example',

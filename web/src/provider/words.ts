@@ -49,7 +49,7 @@ export const FILE_STATE_LOOKS: Readonly<Record<FileState, BadgeLook>> = {
 /** Why a file waits for a person, in a few words. */
 export const FILE_WAIT_LABELS = {
   rejected: 'The bank rejected it',
-  late_rejection: 'The bank rejected it after it had begun to settle',
-  acknowledgement: "The bank's acknowledgement can't be acted on",
+  late_rejection: 'The bank rejected it after it started to settle',
+  acknowledgement: "We can't process the bank's acknowledgement",
   delivery: "It hasn't reached the bank",
 } as const;

@@ -59,7 +59,7 @@ export function AccountCard() {
           form={form}
           name="SynAccountID"
           label="SynAccountID"
-          hint="Sign in as the customer. Under Accounts, open the account’s menu and choose Relink Account. The ID is in the page’s address, after synAccountID."
+          hint="Sign in as the customer. Under Accounts, open the account's menu and choose Relink Account. The ID is in the page's address, after synAccountID."
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}

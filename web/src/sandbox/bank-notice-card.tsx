@@ -12,10 +12,10 @@ const SAYINGS = [
   { value: 'C02', label: 'C02 The bank has a new routing number' },
   { value: 'C03', label: 'C03 Both numbers are new' },
   { value: 'C05', label: 'C05 Checking is savings, or savings checking' },
-  { value: 'C06', label: 'C06 A new number, and the other kind' },
+  { value: 'C06', label: 'C06 A new number, and a different type' },
   { value: 'C07', label: 'C07 Everything is new' },
-  { value: 'C04', label: 'C04 The name is another' },
-  { value: 'C09', label: 'C09 The identification is another' },
+  { value: 'C04', label: 'C04 The name is different' },
+  { value: 'C09', label: 'C09 The identification is different' },
   { value: 'contest', label: 'Contest our dishonored return' },
 ];
 
@@ -29,12 +29,12 @@ export function BankNoticeCard() {
   const { form } = notice;
   return (
     <SandboxCard id="tells" title="Send a notification of change">
-      <SandboxForm of={notice} button="Tell us" quiet said={(file) => `The bank said so in the file ${file}.`}>
+      <SandboxForm of={notice} button="Tell us" quiet said={(file) => `The bank said so in file ${file}.`}>
         <TransactionIdField
           form={form}
           name="public_id"
           label="Transaction ID of the payment"
-          hint="The bank can tell of a payment once it has settled."
+          hint="The bank can report on a payment once it has settled."
         />
         <SelectField form={form} name="saying" label="Type" options={SAYINGS} />
       </SandboxForm>

@@ -116,7 +116,7 @@ async function ask(path: string, body?: unknown, timeout_ms = TIMEOUT_MS): Promi
       signal: AbortSignal.timeout(timeout_ms),
     });
   } catch {
-    throw new SandboxProblem('The sandbox isn’t answering. Check that it is running and try again.');
+    throw new SandboxProblem("The sandbox isn't answering. Check that it is running and try again.");
   }
   if (response.ok) return response;
   const refusal = (await response.json().catch(() => ({}))) as { message?: string; field?: string };

@@ -38,7 +38,7 @@ export function ClockCard() {
   return (
     <SandboxCard id="clock" title="Clock">
       {clock.data === undefined ? (
-        <Loaded of={clock} failed="The clock can’t be read" waiting={<Skeleton shape="money" width="half" />}>
+        <Loaded of={clock} failed="We couldn't read the clock" waiting={<Skeleton shape="money" width="half" />}>
           {() => null}
         </Loaded>
       ) : (
@@ -76,7 +76,7 @@ function Steps() {
         ))}
       </div>
       <p className="t-13 muted" role="status">
-        {move.isPending ? 'Everything that falls due on the way is being done. This can take a moment.' : null}
+        {move.isPending ? 'Doing everything that comes due along the way. This can take a moment.' : null}
         {move.isSuccess ? move.data : null}
       </p>
       <Problem>{move.error?.message}</Problem>
@@ -103,8 +103,8 @@ function Waiting({ clock: { deliveries_held, waits_for } }: { clock: SandboxCloc
       {deliveries_held === null ? null : <HeldNotice why={deliveries_held} />}
       {waits_for.length === 0 ? null : (
         <Notice kind="warning">
-          The bank is still writing {waits_for.join(', ')}. Payments post once it’s whole, because a return may lie in it. Everything else
-          goes on.
+          The bank is still writing {waits_for.join(', ')}. Payments post once it's complete, because it may hold a return. Everything else
+          continues.
         </Notice>
       )}
     </>
@@ -149,6 +149,6 @@ function added<T>(before: readonly T[], after: readonly T[], nameOf: (item: T) =
 function whatHappened(messages: number, files: number, held: boolean): string {
   const here = newYork(now());
   const said = messages === 0 ? 'no message was sent' : messages === 1 ? '1 message was sent' : `${messages} messages were sent`;
-  const filed = files === 0 ? 'no file passed' : files === 1 ? '1 file passed' : `${files} files passed`;
+  const filed = files === 0 ? 'no file passed' : files === 1 ? '1 file passed' : `${files} files went`;
   return `It is now ${here.weekday}, ${here.date}, ${here.time}: ${said}, and ${filed} between us and the bank${held ? ', because files are on hold' : ''}.`;
 }

@@ -89,7 +89,7 @@ describe('what stands in a file', () => {
     });
     await until(() => rows().length === 2);
     for (const row of rows()) await press(row);
-    const contents = screen.getAllByRole('list', { name: 'What’s in it' });
+    const contents = screen.getAllByRole('list', { name: 'Contents' });
     expect(contents.flatMap((list) => textsOf(within(list).getAllByRole('listitem')))).toEqual([
       '2 debits, PAYMENT$64.18',
       '1 notification of change, C01moves nothing',
@@ -105,7 +105,7 @@ describe('what stands in a file', () => {
     expect(inside().textContent).not.toContain('reject');
   });
 
-  test('is rejected by the bank at one’s wish, with a reason', async () => {
+  test("is rejected by the bank at one's wish, with a reason", async () => {
     const page = await sandbox({
       [FILES]: answer([file('out.ach', { rejectable: true })]),
       'GET /sandbox/ach/files/out.ach': answer('101'),

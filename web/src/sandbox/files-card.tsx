@@ -26,7 +26,7 @@ export function FilesCard() {
   const files = useQuery({ queryKey: filesKey, queryFn: listFiles });
   return (
     <SandboxCard id="files" title="Files at the bank" refresh={{ label: 'Refresh the files', onPress: () => void files.refetch() }}>
-      <Loaded of={files} failed="The files can’t be read">
+      <Loaded of={files} failed="We couldn't load the files">
         {(all) =>
           all.length === 0 ? (
             <Empty title="No files yet">Approved payments go into a file at the next cutoff. Move the clock to see one.</Empty>
@@ -110,7 +110,7 @@ const CONTENT_WORDS: Record<SandboxAchFile['contents'][number]['what'], readonly
 function Contents({ file: { contents } }: { file: SandboxAchFile }) {
   if (contents.length === 0) return null;
   return (
-    <ul className="file__contents t-14" aria-label="What’s in it">
+    <ul className="file__contents t-14" aria-label="Contents">
       {contents.map(({ what, code, entries, amount }) => (
         <li key={`${what} ${code}`}>
           <span>
@@ -146,7 +146,7 @@ function Decision({ name }: { name: string }) {
   const busyWith = decide.isPending ? decide.variables : undefined;
   return (
     <>
-      <p className="t-13">Its payments wait. They go into the next file, or they fail.</p>
+      <p className="t-13">Its payments are waiting. They either go into the next file or fail.</p>
       <div className="actions">
         <Button
           size="sm"
@@ -168,7 +168,7 @@ function Decision({ name }: { name: string }) {
 function FileText({ name }: { name: string }) {
   const text = useQuery({ queryKey: [...filesKey, name], queryFn: () => readFile(name), staleTime: Number.POSITIVE_INFINITY });
   return (
-    <Loaded of={text} failed="The file can’t be read" waiting={<Skeleton shape="row" />}>
+    <Loaded of={text} failed="The file can't be read" waiting={<Skeleton shape="row" />}>
       {(whole) => <Lines name={name} text={whole} />}
     </Loaded>
   );

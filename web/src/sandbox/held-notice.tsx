@@ -11,9 +11,7 @@ export function HeldNotice({ why }: { why: string }) {
     <Notice kind="negative">
       <p className="strong">Files to the bank are on hold</p>
       <p>{namesWhole(why.slice(0, 1).toUpperCase() + why.slice(1))}.</p>
-      <p>
-        Nothing goes to the bank and nothing posts until somebody compares this database with the bank's files. Start with this command:
-      </p>
+      <p>Nothing goes to the bank and nothing posts until someone compares this database with the bank's files. Start with this command:</p>
       <p className="sandbox__command">
         <code>{COMMAND}</code>
         <CopyButton text={COMMAND} what={COMMAND} />

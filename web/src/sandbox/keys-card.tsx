@@ -31,16 +31,16 @@ export function KeysCard() {
           <h2 className="t-18" id="keys">
             API keys
           </h2>
-          <p className="muted t-14">With a key, the server of a shop on the web opens checkout sessions for a business.</p>
+          <p className="muted t-14">With a key, a web shop's server opens checkout sessions for a business.</p>
         </div>
         <ButtonLink href="/sandbox/shop" size="sm">
           Sample shop
         </ButtonLink>
       </div>
-      <Loaded of={known} failed="The keys can’t be read">
+      <Loaded of={known} failed="We couldn't load the keys">
         {({ businesses, keys }) =>
           businesses.length === 0 ? (
-            <Empty title="No business yet">Keys are made for a business. Open one, or start the sandbox with its demo data.</Empty>
+            <Empty title="No business yet">Each key belongs to a business. Open one, or start the sandbox with its demo data.</Empty>
           ) : (
             <>
               <KeyForm businesses={businesses} />
@@ -71,7 +71,7 @@ function KeyForm({ businesses }: Pick<SandboxApiKeys, 'businesses'>) {
       said_for_good
       said={({ business_name, secret }) => (
         <>
-          <p>The key for {business_name}. Copy it now. You won’t see it again.</p>
+          <p>The key for {business_name}. Copy it now. You won't see it again.</p>
           <p className="keys__secret">
             <code>{secret}</code>
             <CopyButton text={secret} what="the key" />

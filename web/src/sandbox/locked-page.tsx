@@ -8,10 +8,10 @@ export default function LockedPage() {
   return (
     <ResultScreen title="This sandbox is locked" home="/" actions={[{ label: 'Try again', onClick: () => window.location.reload() }]}>
       <p>
-        Others can reach this server, so it doesn't show its messages to everybody. Open the link that it printed when it started. Look for
-        "Open the sandbox with this link" in its terminal or log.
+        Others can reach this server, so it doesn't show its messages to everyone. Open the link it printed when it started. Look for "Open
+        the sandbox with this link" in its terminal or log.
       </p>
-      <p>If you just came by that link, try again.</p>
+      <p>If you just used that link, try again.</p>
     </ResultScreen>
   );
 }

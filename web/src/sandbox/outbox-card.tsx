@@ -48,7 +48,7 @@ export function OutboxCard() {
         value={filter}
         onChange={(event) => setFilter(event.target.value)}
       />
-      <Loaded of={outbox} failed="The outbox can’t be read" waiting={<WaitingRows count={3} />}>
+      <Loaded of={outbox} failed="We couldn't load the outbox" waiting={<WaitingRows count={3} />}>
         {(sent) => <Messages messages={sent.filter((message) => to !== undefined || matches(message, filter))} filtered={filter !== ''} />}
       </Loaded>
     </SandboxCard>
@@ -59,7 +59,7 @@ function Messages({ messages, filtered }: { messages: readonly SandboxMessage[];
   if (messages.length === 0)
     return (
       <Empty title="No messages">
-        {filtered ? 'Nothing was sent to this recipient.' : 'What the service sends by text or email is shown here.'}
+        {filtered ? 'Nothing was sent to this recipient.' : 'Texts and emails the service sends show up here.'}
       </Empty>
     );
   return (

@@ -3,9 +3,9 @@ import { open, text, until } from '../app/testing.tsx';
 import { boot } from '../session/boot.ts';
 
 test.each([
-  [['plaid', 'twilio'], 'Sandbox: no real money moves. Banks and texts are in Plaid’s and Twilio’s test environments. Open the sandbox'],
-  [['plaid', 'smtp'], 'Sandbox: no real money moves. Banks are in Plaid’s test environment. Mails are really sent. Open the sandbox'],
-  [['twilio', 'folder', 'openid'], 'Texts are in Twilio’s test environment. Files go to a folder. Sign-in is by an outside provider.'],
+  [['plaid', 'twilio'], "Sandbox: no real money moves. Banks and texts run in Plaid's and Twilio's test environments. Open the sandbox"],
+  [['plaid', 'smtp'], "Sandbox: no real money moves. Banks run in Plaid's test environment. Emails are really sent. Open the sandbox"],
+  [['twilio', 'folder', 'openid'], "Texts run in Twilio's test environment. Files go to a folder. An outside provider handles sign-in."],
   [[], 'Sandbox: no real money moves. Open the sandbox'],
 ] as const)('the banner of a sandbox with %o says what of it is not made up [LIV-22]', async (real, words) => {
   Object.assign(boot, { sandbox: { locked: false, real } });

@@ -10,11 +10,11 @@ export default function RealParts() {
 function wordsOf(real: readonly RealPart[]): string[] {
   const [plaid, twilio] = [real.includes('plaid'), real.includes('twilio')];
   return [
-    plaid && twilio ? [t('Banks and texts are in Plaid’s and Twilio’s test environments.')] : [],
-    plaid && !twilio ? [t('Banks are in Plaid’s test environment.')] : [],
-    twilio && !plaid ? [t('Texts are in Twilio’s test environment.')] : [],
-    real.includes('smtp') ? [t('Mails are really sent.')] : [],
+    plaid && twilio ? [t("Banks and texts run in Plaid's and Twilio's test environments.")] : [],
+    plaid && !twilio ? [t("Banks run in Plaid's test environment.")] : [],
+    twilio && !plaid ? [t("Texts run in Twilio's test environment.")] : [],
+    real.includes('smtp') ? [t('Emails are really sent.')] : [],
     real.includes('folder') ? [t('Files go to a folder.')] : [],
-    real.includes('openid') ? [t('Sign-in is by an outside provider.')] : [],
+    real.includes('openid') ? [t('An outside provider handles sign-in.')] : [],
   ].flat();
 }

@@ -64,8 +64,8 @@ function Late({ public_id, code, last_day }: { public_id: string; code: string; 
   return (
     <>
       <p>
-        That was late. With {code}, it had to come by {formatDate(last_day)}. It takes effect all the same. A payment is declined, and what
-        the merchant was owed for it comes out of their next payouts.
+        That was late. With {code}, it had to come by {formatDate(last_day)}. It still takes effect. A payment is declined, and what the
+        merchant was owed for it comes out of their next payouts.
       </p>
       <p>
         A payment's late return can be sent back to its bank within five banking days:{' '}

@@ -129,7 +129,7 @@ describe('the outbox', () => {
 
   test('says when it cannot be read', async () => {
     await sandbox({ [OUTBOX]: 'network' });
-    await until(() => card('outbox').textContent?.includes('The outbox can’t be read'));
+    await until(() => card('outbox').textContent?.includes("We couldn't load the outbox"));
   });
 });
 
@@ -164,7 +164,7 @@ describe('the clock', () => {
     expect(card('clock').textContent).toContain('No file goes to the bank while files are on hold.');
     expect(card('clock').textContent).not.toContain('The next file goes');
     expect(card('clock').textContent).toContain(
-      'The bank is still writing half.ach. Payments post once it’s whole, because a return may lie in it.',
+      "The bank is still writing half.ach. Payments post once it's complete, because it may hold a return.",
     );
     page.service[ADVANCE] = answer({ ...clockAt(NOW), deliveries_held });
     await press(button('Until posted'));
@@ -206,7 +206,7 @@ describe('the clock', () => {
         .getAllByRole<HTMLButtonElement>('button')
         .filter(({ disabled }) => disabled),
     ).toHaveLength(3);
-    expect(card('clock').textContent).toContain('Everything that falls due on the way is being done.');
+    expect(card('clock').textContent).toContain('Doing everything that comes due along the way.');
     page.service[OUTBOX] = answer([sms('A payment was returned'), sms('Hello')]);
     page.service[FILES] = answer([file('a.ach')]);
     page.service[CLOCK] = answer(clockAt(moved));
@@ -290,7 +290,7 @@ describe('returning a debit', () => {
     expect(card('return').textContent).toContain('npm run operate -- dishonor 7KQ9XM4T2HRD --code R68');
   });
 
-  test('sends a wrong one at one’s wish', async () => {
+  test("sends a wrong one at one's wish", async () => {
     const page = await sandbox({ [RETURN]: answer({ public_id: '7KQ9XM4T2HRD', code: 'R01', file: 'ret-2.ach', last_day: null }) });
     await fill(field('Returned'), 'duplicate');
     await send('7KQ9XM4T2HRD');
@@ -330,7 +330,7 @@ describe('changing an account', () => {
 
   test('says where the id is to be found', async () => {
     await sandbox();
-    expect(card('account').textContent).toContain('The ID is in the page’s address, after synAccountID.');
+    expect(card('account').textContent).toContain("The ID is in the page's address, after synAccountID.");
   });
 
   test.each([

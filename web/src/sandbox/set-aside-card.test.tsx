@@ -22,9 +22,9 @@ describe('what was set aside', () => {
     await sandbox({ [SET_ASIDE]: waiting([row(1), row(2, nines)], 5) });
     await until(() => asides().length === 2);
     expect(words()).toContain('An entry for another companyIt is for company 9876543210');
-    expect(words()).toContain('A file that can’t be readIt has 2147483648 bytes');
+    expect(words()).toContain("A file that can't be readIt has 2147483648 bytes");
     expect(words().match(/No payment posts until somebody has dealt with this/g)).toHaveLength(1);
-    expect(words()).toContain('And 3 more, after these.');
+    expect(words()).toContain('And 3 more after these.');
     const links = asides()
       .flatMap((item) => within(item).queryAllByRole('link'))
       .map((link) => link.getAttribute('href'));
@@ -34,7 +34,7 @@ describe('what was set aside', () => {
   test('is shown from the oldest on, and all of it at a press', async () => {
     await sandbox({ [SET_ASIDE]: waiting([1, 2, 3, 4, 5, 6, 7, 8].map((number) => row(number, { line: number }))) });
     await until(() => asides().length === 6);
-    expect(words()).not.toContain('more, after these');
+    expect(words()).not.toContain('more after these');
     await press(button('Show all 8'));
     expect(asides()).toHaveLength(8);
     await press(button('Show fewer'));
@@ -84,7 +84,7 @@ describe('what was set aside', () => {
     await press(button('Tick off returns.ach, line 3'));
     await fill(field('What was done about it'), 'Not ours');
     await press(button('Tick off'));
-    await until(() => words().includes('before you, as Ingrid: “The bank sent it by mistake”. What you wrote wasn’t kept.'));
+    await until(() => words().includes("before you, as Ingrid: “The bank sent it by mistake”. Your note wasn't saved."));
     await press(button('Close'));
     await until(() => words().includes('Nothing needs attention'));
   });
@@ -96,7 +96,7 @@ describe('what was set aside', () => {
     await until(() => asides().length === 3);
     expect(words()).toContain('A debit that no file can holdThe numbers of the account cannot be opened');
     expect(words()).toContain('Test deposits that no file can holdIt fits no entryacc_1, since ');
-    expect(words().match(/It goes with the first file that can hold it/g)).toHaveLength(2);
+    expect(words().match(/It goes out with the first file that can hold it/g)).toHaveLength(2);
     expect(screen.getAllByRole('button', { name: /^Tick off/ })).toHaveLength(1);
     expect(
       asides()

@@ -21,7 +21,7 @@ export function SetAsideCard() {
   const aside = useQuery({ queryKey: setAsideKey, queryFn: listSetAside });
   return (
     <SandboxCard id="set-aside" title="Set aside" refresh={{ label: 'Refresh what was set aside', onPress: () => void aside.refetch() }}>
-      <Loaded of={aside} failed="This can’t be read" waiting={<Skeleton shape="row" />}>
+      <Loaded of={aside} failed="We couldn't load this" waiting={<Skeleton shape="row" />}>
         {(waiting) => <Waiting {...waiting} />}
       </Loaded>
     </SandboxCard>
@@ -32,7 +32,7 @@ function Waiting({ rows, unoriginable, waiting }: SandboxWaiting) {
   const count = rows.length + unoriginable.rows.length;
   const more = waiting + unoriginable.waiting - count;
   if (count === 0)
-    return <Empty title="Nothing needs attention">What comes from the bank and can't be acted on stays here, with the reason.</Empty>;
+    return <Empty title="Nothing needs attention">Anything from the bank that we can't process stays here, with the reason.</Empty>;
   return (
     <>
       <ShortList label="Set aside" most={SHOWN}>
@@ -41,28 +41,28 @@ function Waiting({ rows, unoriginable, waiting }: SandboxWaiting) {
           ...unoriginable.rows.map((row) => <UnwrittenRow key={`${row.kind} ${row.reference}`} row={row} />),
         ]}
       </ShortList>
-      {more > 0 ? <p className="t-13 muted">And {more} more, after these.</p> : null}
+      {more > 0 ? <p className="t-13 muted">And {more} more after these.</p> : null}
     </>
   );
 }
 
 const REASON_WORDS: Record<ExceptionReason, string> = {
-  unreadable_file: 'A file that can’t be read',
-  unreadable_line: 'An entry that can’t be read',
+  unreadable_file: "A file that can't be read",
+  unreadable_line: "An entry that can't be read",
   same_content: 'The same file under another name',
-  not_a_return: 'An entry that is no return',
+  not_a_return: "An entry that isn't a return",
   other_company: 'An entry for another company',
   unknown_trace: 'An entry that was never sent',
-  unknown_code: 'A return code that doesn’t exist',
+  unknown_code: "A return code that doesn't exist",
   already_returned: 'An entry that was already returned',
-  amount_mismatch: 'A return over another amount',
-  not_returnable: 'An entry that can’t be returned anymore',
-  not_dishonored: 'A bank contests what was never dishonored',
-  change_not_applied: 'A change that fits nothing here',
-  settlement_account_change: 'A merchant’s account has changed',
+  amount_mismatch: 'A return for a different amount',
+  not_returnable: "An entry that can't be returned anymore",
+  not_dishonored: 'A bank contests a return we never dishonored',
+  change_not_applied: 'A change that matches nothing here',
+  settlement_account_change: "A merchant's account has changed",
   dishonor_lost: 'A bank contests a dishonored return',
   lost_entry: 'An entry of an earlier file, and nothing here waits for it',
-  offset_entry: 'The bank doesn’t accept an entry that balances a batch',
+  offset_entry: "The bank doesn't accept an entry that balances a batch",
 };
 
 function Row({ row }: { row: SandboxException }) {

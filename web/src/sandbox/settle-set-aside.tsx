@@ -15,7 +15,7 @@ export function SettleSetAside({ number, place }: { number: number; place: strin
     <SayWhy
       className="aside__settle"
       opens="Tick off"
-      named={`Tick off ${place}`}
+      named={`Mark ${place}`}
       label="What was done about it"
       rule={sandbox.resolveException.body.shape.note}
       button="Tick off"
@@ -30,8 +30,8 @@ function TickedOffBefore({ by: { by, note }, onClose }: { by: TickedOff; onClose
   return (
     <div className="sandbox__form">
       <Notice kind="warning" role="alert">
-        Somebody ticked this off before you, {by === 'sandbox' ? 'on this page' : `as ${by}`}
-        {note === null ? '.' : `: “${note}”.`} What you wrote wasn’t kept.
+        Someone handled this before you, {by === 'sandbox' ? 'on this page' : `as ${by}`}
+        {note === null ? '.' : `: “${note}”.`} Your note wasn't saved.
       </Notice>
       <div className="actions">
         <Button size="sm" onClick={onClose}>

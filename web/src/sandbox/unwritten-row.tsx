@@ -29,7 +29,7 @@ export function UnwrittenRow({ row: { kind, reference, reason, since } }: { row:
         )}
         , since {formatDateTime(since, BANK_ZONE)}
       </p>
-      <p className="t-13">It goes with the first file that can hold it.</p>
+      <p className="t-13">It goes out with the first file that can hold it.</p>
     </li>
   );
 }

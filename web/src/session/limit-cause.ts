@@ -29,7 +29,7 @@ export function limitCause(power: PurchasePower, spent: Spent = 'order', amount_
   const by = spent === 'invoice' ? power.invoice_link_limited_by : power.limited_by;
   if (by === 'returned_payment') return t("One of your payments was returned and isn't repaid yet. Once it's repaid, you can pay again.");
   if (spent === 'order' && amount_cents > power.daily_limit)
-    return t("This is more than your daily limit of {limit}, so you can't pay it on any day. Another account doesn't change that.", {
+    return t("This is more than your daily limit of {limit}, so you can't pay it on any day. Using another account won't help.", {
       limit: formatCents(power.daily_limit),
     });
   if (by === 'balance' && !isOverDay(power, spent, amount_cents)) return balanceCause(power, spent);

@@ -14,7 +14,7 @@ export async function makePasskey(options: object): Promise<NewPasskeyAnswer> {
   } catch (error) {
     const known = error instanceof Error && error.name === 'InvalidStateError';
     throw new NoPasskey(
-      known ? text('This device already has a passkey for your account.') : text('No passkey was created. Try again when you’re ready.'),
+      known ? text('This device already has a passkey for your account.') : text("No passkey was created. Try again when you're ready."),
     );
   }
 }

@@ -20,7 +20,7 @@ export default function NotLetIn({ error }: { error: unknown }) {
       actions={[{ label: t('Contact Us'), href: `mailto:${brand.support_email}` }, <LogOut key="out" />]}
     >
       <p>{said(error.said)}</p>
-      {Array.isArray(claims) ? <p className="muted">{t('What is missing: {claims}', { claims: claims.join(', ') })}</p> : null}
+      {Array.isArray(claims) ? <p className="muted">{t("What's missing: {claims}", { claims: claims.join(', ') })}</p> : null}
     </ResultScreen>
   );
 }

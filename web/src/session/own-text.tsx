@@ -27,11 +27,11 @@ function Shown({ text: { language, version, date, blocks } }: { text: ProviderTe
   return (
     <>
       {version === null || date === null ? null : (
-        <p className="t-14 muted">{t('Version {version}, in force since {date}', { version, date: formatDate(date) })}</p>
+        <p className="t-14 muted">{t('Version {version}, effective {date}', { version, date: formatDate(date) })}</p>
       )}
       {page === language ? null : (
         <p className="strong">
-          {t("This text is in English, and the English text is the binding one. If anything isn't clear, contact us: {email}.", {
+          {t("This text is in English, and only the English version is binding. If anything isn't clear, contact us: {email}.", {
             email: brand.support_email,
           })}
         </p>

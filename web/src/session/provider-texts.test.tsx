@@ -45,13 +45,13 @@ afterEach(async () => {
   await act(async () => setLanguage('en'));
 });
 
-describe('the provider’s own terms', () => {
+describe("the provider's own terms", () => {
   test('are shown whole, with their version and day, and nothing in them is markup', async () => {
     setBrand({ own_terms: true });
     await open('/terms', { service: { [READ]: answer(TERMS) } });
     await until(() => heading() === 'Moat terms');
     expect(document.title).toBe('Moat terms | Drawbridge Payment Center');
-    expect(text()).toContain('Version 7, in force since 03/01/2026');
+    expect(text()).toContain('Version 7, effective 03/01/2026');
     expect(text()).toContain('<b onclick="alert(1)">not markup</b>');
     expect(document.querySelector('[onclick]')).toBeNull();
     expect(link('why').getAttribute('href')).toBe('https://example.com/');

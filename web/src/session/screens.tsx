@@ -51,7 +51,7 @@ export function Logout() {
         { label: t('Back to Home'), kind: 'plain', href: homeOf(claims) },
       ]}
     >
-      <p>{t('Another site has sent you here. Do you want to log out?')}</p>
+      <p>{t('Another site sent you here. Do you want to log out?')}</p>
     </ResultScreen>
   );
 }

@@ -40,7 +40,7 @@ function TermsOfOurs() {
       {useLanguage() === 'es' ? (
         <p className="strong" lang="es">
           {t(
-            "These terms are in English, and the English text is the binding one. If anything isn't clear, contact us before you accept: {email}.",
+            "These terms are in English, and only the English version is binding. If anything isn't clear, contact us before you accept: {email}.",
             { email: brand.support_email },
           )}
         </p>

@@ -98,8 +98,8 @@ const details = (step: object) => answer({ connection: 'sms', signup: false, log
 
 describe('a code whose text is on its way', () => {
   test.each([
-    ['stopped', 'This number stopped our texts. Text START to the number they came from, then request a new code.'],
-    ['not_a_cell_phone', "Our texts can't get to this number. Check it, or use another cell phone number."],
+    ['stopped', 'This number opted out of our texts. Text START to the number they came from, then request a new code.'],
+    ['not_a_cell_phone', "We can't get texts to this number. Check it, or use another mobile number."],
     ['switched_off', "We couldn't reach your phone. Make sure it's on and has signal, then request a new code."],
     ['filtered', "Your text wasn't delivered. Request a new code, or use another number."],
   ])('says so once it is known that it did not arrive (%s), and leads to another number [LIV-14]', async (failure, words) => {

@@ -20,7 +20,7 @@ export function NewPasswordStep({ go, show }: StepProps) {
   return (
     <SignInFrame
       title={t('Choose your own password')}
-      lead={t('Somebody else set the password that you used, so it works only once. Choose one that only you know.')}
+      lead={t('Someone else set the password you used, so it works only once. Choose one that only you know.')}
       back={() => void go('restart', {}).catch(() => show({ name: 'password' }))}
     >
       <form className="stack" onSubmit={submit} noValidate>

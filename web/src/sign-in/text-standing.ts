@@ -39,11 +39,11 @@ export function useTextStanding(uid: string, step: Extract<SignInStep, { name: '
 export function notDelivered({ failure }: CodeText) {
   switch (failure) {
     case 'stopped':
-      return text('This number stopped our texts. Text START to the number they came from, then request a new code.');
+      return text('This number opted out of our texts. Text START to the number they came from, then request a new code.');
     case 'not_a_cell_phone':
     case 'no_such_recipient':
     case 'recipient_refused':
-      return text("Our texts can't get to this number. Check it, or use another cell phone number.");
+      return text("We can't get texts to this number. Check it, or use another mobile number.");
     case 'switched_off':
       return text("We couldn't reach your phone. Make sure it's on and has signal, then request a new code.");
     default:

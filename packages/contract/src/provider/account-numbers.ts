@@ -14,13 +14,7 @@ const account = {
 /** Longer than elsewhere: whoever reads the audit log learns what the number was needed for. */
 const why = z
   .string()
-  .check(
-    z.trim(),
-    z.minLength(10, 'Say in a few words what you need it for'),
-    z.maxLength(500, 'Use 500 characters or fewer'),
-    storable,
-    readable,
-  );
+  .check(z.trim(), z.minLength(10, 'Say briefly why you need it'), z.maxLength(500, 'Use 500 characters or fewer'), storable, readable);
 
 /** Full numbers of bank accounts, each shown for a reason, by a passkey that was used for this very account. */
 export const calls = {

@@ -14,7 +14,7 @@ export const LOOKUPS = {
   'show-business': { label: 'Terms and exposure of a business', about: 'Business, by its id or exact name' },
   'refund-rules': { label: 'Refund rules of a business', about: 'Business, by its id or exact name' },
   users: { label: 'Users of a business', about: 'Business, by its exact name or id' },
-  'list-unpaid': { label: 'Businesses that can’t be paid out', about: null },
+  'list-unpaid': { label: "Businesses that can't be paid out", about: null },
   'list-refunds': { label: 'Refunds that wait for a person', about: null },
   'list-reversals': { label: 'Reversals', about: null },
   'list-dishonored-returns': { label: 'Dishonored returns', about: null },

@@ -97,7 +97,7 @@ export const customers = {
   read: route({
     method: 'GET',
     path: '/customers/{customerId}',
-    summary: 'A customer of the caller’s businesses, with the returned payments that are open',
+    summary: "A customer of the caller's businesses, with the returned payments that are open",
     access: 'merchant',
     permission: 'pc:view:reports',
     params,
@@ -107,7 +107,7 @@ export const customers = {
   payments: route({
     method: 'GET',
     path: '/customers/{customerId}/payments',
-    summary: 'Payments of a customer at the caller’s businesses, newest first; `next` leads on',
+    summary: "Payments of a customer at the caller's businesses, newest first; `next` leads on",
     access: 'merchant',
     permission: 'pc:view:reports',
     params,

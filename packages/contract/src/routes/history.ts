@@ -47,7 +47,7 @@ export const history = {
   months: route({
     method: 'GET',
     path: '/history/months',
-    summary: 'The months in which the consumer paid or was given something back, newest first, by the bank’s calendar',
+    summary: "The months in which the consumer paid or was given something back, newest first, by the bank's calendar",
     access: 'consumer',
     permission: 'pc:read:purchases',
     whileFrozen: true,

@@ -78,7 +78,7 @@ export const merchantPayments = {
   read: route({
     method: 'GET',
     path: '/payments/{paymentId}',
-    summary: 'One payment of the caller’s businesses: what was asked, what happened when and why, and what follows',
+    summary: "One payment of the caller's businesses: what was asked, what happened when and why, and what follows",
     access: 'merchant',
     permission: 'pc:view:dashboard',
     params,
@@ -87,7 +87,7 @@ export const merchantPayments = {
   mailReceipt: route({
     method: 'POST',
     path: '/payments/{paymentId}/receipt',
-    summary: 'Mails the receipt to the customer’s own verified address, at most once a day; `mailed` is false without one',
+    summary: "Mails the receipt to the customer's own verified address, at most once a day; `mailed` is false without one",
     access: 'merchant',
     permission: 'pc:view:dashboard',
     params,

@@ -93,7 +93,7 @@ export const receipts = {
   dispute: route({
     method: 'POST',
     path: '/purchases/{purchaseId}/dispute',
-    summary: 'Report a payment of the caller’s that they don’t recognize; the same again gets the same reference',
+    summary: "Report a payment of the caller's that they don't recognize; the same again gets the same reference",
     access: 'consumer',
     permission: 'pc:view:support',
     whileFrozen: true,

@@ -49,7 +49,7 @@ export const settlementAccount = {
   ask: route({
     method: 'POST',
     path: '/businesses/settlement-account',
-    summary: 'Ask for another account to be paid out to (Account Admins)',
+    summary: 'Request a different account to be paid out to (Account Admins)',
     access: 'merchant',
     stepUp: 'change the account that you are paid out to',
     audited: ['business.settlement_change_asked'],

@@ -86,7 +86,7 @@ export const support = {
   read: route({
     method: 'GET',
     path: '/support/{reference}',
-    summary: 'One of the caller’s requests for help, with its answers',
+    summary: "One of the caller's requests for help, with its answers",
     access: 'signed-in',
     permission: 'pc:view:support',
     whileFrozen: true,

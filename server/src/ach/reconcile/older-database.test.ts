@@ -321,7 +321,7 @@ describe('a journal', () => {
     await expect(operate(server, 'reconcile-bank', '--confirm', ' ')).rejects.toThrow('--confirm says in a few words');
     await expect(confirm(server)).rejects.toThrow('--nothing-was-sent');
     expect(await heldBy(server)).toContain('no journal');
-    expect(await confirm(server, '--nothing-was-sent')).toContain('Deliveries are released (Ingrid: compared with the bank)');
+    expect(await confirm(server, '--nothing-was-sent')).toContain('Deliveries released (Ingrid: compared with the bank)');
     await expect(confirm(server)).rejects.toThrow('deliveries are not held');
     await until(server, newYork('2026-06-03', '22:00:05'));
     expect(await hadByBank(server)).toContain(later.public_id);

@@ -232,7 +232,7 @@ describe('a reinitiation that would leave after the sixtieth day', () => {
     await expect
       .poll(() => textsToAda())
       .toContain(
-        'Drawbridge: We told you we’d try your payment of $50.00 to Green Leaf Market again. We won’t, because it’s too late now. ' +
+        'Drawbridge: We told you we’d try your payment of $50.00 to Green Leaf Market again. It’s too late for that now, so we won’t. ' +
           'You still owe it. You can repay it in the app. ' +
           `You can’t pay with us until it’s paid. ${server.url}/dashboard/receipts/${payment.public_id}`,
       );

@@ -215,7 +215,7 @@ it('of a payment that the customer had stopped says no more than that', async ()
   await sendBack(server, payment, 'R08');
   await allNotified();
   const [text] = await textsTo(payment);
-  expect(text?.body).toContain('Your bank returned your payment of $18.50 to Green Leaf Market because it was asked to stop it.');
+  expect(text?.body).toContain('Your bank returned your payment of $18.50 to Green Leaf Market because a stop payment was requested.');
 });
 
 it('of what was refunded says so: what has been sent is twice with the customer, what has not is cancelled', async () => {

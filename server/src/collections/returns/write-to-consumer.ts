@@ -66,7 +66,7 @@ function ofReturn(message: MessageRow): string[] {
   const sentences = whatCameBack(message);
   if (refund_sent_cents > 0)
     sentences.push(
-      say(language, '{business} had already refunded you {amount} of it, so you now have that twice.', {
+      say(language, '{business} had already refunded you {amount} of it, so you now have that amount twice.', {
         business,
         amount: formatCents(refund_sent_cents),
       }),
@@ -112,7 +112,10 @@ function whatIsDisputed({ language, business_name: business, amount_cents, code 
   const amount = formatCents(amount_cents);
   return [
     code === STOPPED
-      ? say(language, 'Your bank returned your payment of {amount} to {business} because it was asked to stop it.', { amount, business })
+      ? say(language, 'Your bank returned your payment of {amount} to {business} because a stop payment was requested.', {
+          amount,
+          business,
+        })
       : say(language, 'Your bank returned your payment of {amount} to {business} because it was reported as unauthorized.', {
           amount,
           business,
@@ -190,7 +193,7 @@ function ofCancelledReinitiation({ language, business_name: business, amount_cen
     ];
   const sentences = [
     isTooLateToReinitiate(facts)
-      ? say(language, 'We told you we’d try your payment of {amount} to {business} again. We won’t, because it’s too late now.', words)
+      ? say(language, 'We told you we’d try your payment of {amount} to {business} again. It’s too late for that now, so we won’t.', words)
       : say(language, 'We told you we’d try your payment of {amount} to {business} again. We won’t.', words),
     howToPay(language, business, facts),
   ];

@@ -57,7 +57,7 @@ function wordsTo({ config, clock }: Context, { email, username, phone_number, la
         is: 'text',
         text: say(
           language,
-          'If it wasn’t you, choose a new password now. Use “Forgot your password?” on the log-in page, which signs out every device. Then tell your account admin, or write to {email}.',
+          'If it wasn’t you, choose a new password now. Use “Forgot your password?” on the log-in page. That logs out every device. Then tell your account admin, or write to {email}.',
           { email: brand.support_email },
         ),
       },

@@ -44,8 +44,8 @@ function whatHappened(language: PasskeyOwner['language'], told: ToldChange): str
     case 'removed':
       return say(language, 'A passkey was removed from your account: {name}.', { name: told.name });
     case 'asked_when_paying':
-      return say(language, 'Your passkey is now asked for when you pay.');
+      return say(language, 'From now on, you approve payments with your passkey.');
     case 'not_asked_when_paying':
-      return say(language, 'Your passkey is no longer asked for when you pay.');
+      return say(language, 'You no longer need your passkey to pay.');
   }
 }

@@ -201,7 +201,7 @@ describe('changing passkeys', () => {
     await server.ok(ownPasskeys.askWhenPaying, { token: person.token, body: { ask: true } });
     const told = await wordsTo(email);
     expect(told).toContain('Se agregó una llave de acceso a tu cuenta: Pixel.');
-    expect(told).toContain('Ahora se pide tu llave de acceso cuando pagas.');
+    expect(told).toContain('Desde ahora, apruebas los pagos con tu llave de acceso.');
     expect(await wordsTo(`+1${person.phone}`)).not.toContain('passkey');
   });
 

@@ -43,7 +43,7 @@ export function answerVersions(app: FastifyInstance): void {
     const version = asked === undefined ? API_VERSION : API_VERSIONS.find((known) => known === asked);
     reply.header(header, version ?? API_VERSION);
     if (version !== undefined) return done();
-    const message = `There is no such version of this API. There ${API_VERSIONS.length === 1 ? 'is' : 'are'} ${API_VERSIONS.join(', ')}.`;
+    const message = `This version of the API doesn’t exist. There ${API_VERSIONS.length === 1 ? 'is' : 'are'} ${API_VERSIONS.join(', ')}.`;
     done(new AppError('API_VERSION_UNKNOWN', { message, field: VERSION_HEADER }));
   });
 }

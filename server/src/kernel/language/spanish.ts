@@ -52,13 +52,12 @@ export const spanish = {
   '{brand}: {what} Not you? Write to {email}.': '{brand}: {what} ¿No fuiste tú? Escribe a {email}.',
   'You were logged out everywhere, and your passkeys were removed.':
     'Se cerró tu sesión en todos los dispositivos y se quitaron tus llaves de acceso.',
-  'Your passkeys still log you in. Remove any that you no longer have.':
-    'Tus llaves de acceso todavía inician tu sesión. Quita las que ya no tengas.',
+  'Your passkeys still work. Remove any you no longer have.': 'Tus llaves de acceso todavía inician tu sesión. Quita las que ya no tengas.',
   'Check your passkeys': 'Revisa tus llaves de acceso',
   'A passkey was added to your account: {name}.': 'Se agregó una llave de acceso a tu cuenta: {name}.',
   'A passkey was removed from your account: {name}.': 'Se quitó una llave de acceso de tu cuenta: {name}.',
-  'Your passkey is now asked for when you pay.': 'Ahora se pide tu llave de acceso cuando pagas.',
-  'Your passkey is no longer asked for when you pay.': 'Ya no se pide tu llave de acceso cuando pagas.',
+  'From now on, you approve payments with your passkey.': 'Desde ahora, apruebas los pagos con tu llave de acceso.',
+  'You no longer need your passkey to pay.': 'Ya no necesitas tu llave de acceso para pagar.',
   'Your {brand} sign-in was changed': 'Cambió tu inicio de sesión en {brand}',
   'If it wasn’t you, write to {email} right away.': 'Si no fuiste tú, escribe a {email} de inmediato.',
   'New sign-in to {brand}': 'Nuevo inicio de sesión en {brand}',
@@ -69,7 +68,7 @@ export const spanish = {
   '{browser} on {system}': '{browser} en {system}',
   'unknown device': 'dispositivo desconocido',
   'If it was you, you don’t need to do anything.': 'Si fuiste tú, no tienes que hacer nada.',
-  'If it wasn’t you, choose a new password now. Use “Forgot your password?” on the log-in page, which signs out every device. Then tell your account admin, or write to {email}.':
+  'If it wasn’t you, choose a new password now. Use “Forgot your password?” on the log-in page. That logs out every device. Then tell your account admin, or write to {email}.':
     'Si no fuiste tú, elige ya una contraseña nueva. Usa “¿Olvidaste tu contraseña?” en la página de acceso, lo que cierra la sesión en todos los dispositivos. Después avisa al administrador de la cuenta o escribe a {email}.',
 
   'Receipt: {amount} to {business}': 'Recibo: {amount} a {business}',
@@ -101,7 +100,7 @@ export const spanish = {
   'Debit reversed': 'Débito revertido',
   'Statement for {month}': 'Estado de cuenta de {month}',
   '{name}. As of {day}.': '{name}. Al {day}.',
-  'Letters that this PDF can’t show are question marks in it. The app and the CSV have them, and screen readers say them.':
+  'Characters this PDF can’t show appear as question marks. You can see them in the app and the CSV file.':
     'Las letras que este PDF no puede mostrar son signos de interrogación. La aplicación y el CSV las tienen, y los lectores de pantalla las dicen.',
   'Days are Eastern Time. This is a record of payments, not a bill.':
     'Los días son en hora del Este. Esto es un registro de pagos, no una factura.',
@@ -160,16 +159,16 @@ export const spanish = {
     'Si de todos modos se tomó el dinero de tu cuenta, por favor avísanos.',
   'We’re trying your payment to {business} again': 'Vamos a intentar de nuevo tu pago a {business}',
   'We won’t try your payment to {business} again': 'No intentaremos de nuevo tu pago a {business}',
-  'We told you we’d try your payment of {amount} to {business} again. We won’t, because it’s too late now.':
+  'We told you we’d try your payment of {amount} to {business} again. It’s too late for that now, so we won’t.':
     'Te dijimos que intentaríamos de nuevo tu pago de {amount} a {business}. No lo haremos, porque ya es demasiado tarde.',
   'We told you we’d try your payment of {amount} to {business} again. We won’t.':
     'Te dijimos que intentaríamos de nuevo tu pago de {amount} a {business}. No lo haremos.',
   'See the latest on this payment': 'Ver lo último de este pago',
-  'Your bank returned your payment of {amount} to {business} because it was asked to stop it.':
-    'Tu banco devolvió tu pago de {amount} a {business} porque se le pidió que lo detuviera.',
+  'Your bank returned your payment of {amount} to {business} because a stop payment was requested.':
+    'Tu banco devolvió tu pago de {amount} a {business} porque se solicitó suspenderlo.',
   'Your bank returned your payment of {amount} to {business} because it was reported as unauthorized.':
     'Tu banco devolvió tu pago de {amount} a {business} porque se reportó como no autorizado.',
-  '{business} had already refunded you {amount} of it, so you now have that twice.':
+  '{business} had already refunded you {amount} of it, so you now have that amount twice.':
     '{business} ya te había reembolsado {amount} de ese pago, así que ahora lo tienes dos veces.',
   'Your payment to {business} didn’t go through': 'Tu pago a {business} no se completó',
   'It wasn’t taken from your account. Please pay {business} directly.':
@@ -205,7 +204,7 @@ export const spanish = {
   '{business} requested {amount} for {memo}. Pay within 30 days: {address}':
     '{business} te solicita {amount} por {memo}. Paga en un plazo de 30 días: {address}',
   'Stop these texts: {stop}': 'Para no recibir más: {stop}',
-  'Get no more of these emails from {business}': 'No recibir más de estos correos de {business}',
+  'Stop these emails from {business}': 'No recibir más de estos correos de {business}',
   '{business} is requesting:': '{business} te solicita:',
   'Pay within 12 hours': 'Pagar en un plazo de 12 horas',
   'Pay within 30 days': 'Pagar en un plazo de 30 días',
@@ -232,14 +231,14 @@ export const spanish = {
   'Your name, birthday, address, phone number and email, and those you used before.':
     'Tu nombre, fecha de nacimiento, dirección, número de teléfono y correo, y los que usaste antes.',
   'The terms you accepted, as they read then.': 'Los términos que aceptaste, tal como decían entonces.',
-  'Your linked accounts, removed ones too. Of each number we show the last four digits.':
+  'Your linked accounts, including removed ones. We show the last four digits of each number.':
     'Tus cuentas vinculadas, también las que quitaste. De cada número mostramos los últimos cuatro dígitos.',
   'Your payments as a table for a spreadsheet, newest first.': 'Tus pagos en una tabla para hojas de cálculo, primero los más recientes.',
   'The same payments, oldest first, with returns by your bank, retries, repayments and refunds.':
     'Los mismos pagos, primero los más antiguos, con devoluciones de tu banco, nuevos intentos de cobro, pagos de lo que debías y reembolsos.',
   'Payment codes you didn’t use, and orders you didn’t approve.': 'Códigos de pago que no usaste y pedidos que no aprobaste.',
   'What you agreed to when you paid, in the words you saw.': 'Lo que autorizaste al pagar, con las palabras que viste.',
-  'Texts, emails and notifications we sent you in the last 90 days. We keep what they said for a day, and never repeat codes and links that open something.':
+  'Texts, emails and notifications we sent you in the last 90 days. We keep their text for a day, and never repeat codes or links that open something.':
     'Mensajes de texto, correos y notificaciones que te enviamos en los últimos 90 días. Guardamos lo que decían por un día y nunca repetimos códigos ni enlaces que abren algo.',
   'What you wrote to support, and our answers.': 'Lo que escribiste a soporte y nuestras respuestas.',
   'Where you’re signed in, the devices we know, and the names of your passkeys.':
@@ -251,9 +250,9 @@ export const spanish = {
     'Los archivos CSV se abren en cualquier hoja de cálculo y los JSON en cualquier editor de texto. Los montos en JSON están en centavos: 1234 son $12.34.',
   'Times in JSON are UTC. In the table they’re the shop’s own time.':
     'Las horas en JSON son UTC. En la tabla son la hora local de cada negocio.',
-  'Full account numbers, codes and keys aren’t in here. They would put your money at risk.':
+  'It doesn’t include full account numbers, codes or keys. They would put your money at risk.':
     'Los números de cuenta completos, los códigos y las claves no están aquí. Pondrían tu dinero en riesgo.',
-  'How we keep fraud out isn’t in here, nor is other people’s data.':
+  'It doesn’t include how we prevent fraud, or other people’s data.':
     'Cómo evitamos el fraude no está aquí, ni los datos de otras personas.',
   'Questions? Write to {email}.': '¿Preguntas? Escribe a {email}.',
 

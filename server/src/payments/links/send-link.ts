@@ -61,7 +61,7 @@ function wordsOf(context: Context, dispatch: DispatchRow, to: string, stop: stri
       { is: 'facts', facts: [[say(language, 'Memo'), memo]] },
       { is: 'link', label: say(language, PAY[kind]), url: address },
       { is: 'text', text: say(language, 'If you don’t know {business}, ignore this. You won’t be charged unless you pay.', { business }) },
-      { is: 'link', label: say(language, 'Get no more of these emails from {business}', { business }), url: stop },
+      { is: 'link', label: say(language, 'Stop these emails from {business}', { business }), url: stop },
     ],
     language,
   );

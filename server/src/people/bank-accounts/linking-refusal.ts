@@ -19,7 +19,7 @@ export function linkingRefusal(error: unknown): unknown {
     });
   if (error instanceof PermissionMissing)
     return new AppError('LINK_TOKEN_INVALID', {
-      message: "Your bank didn't have permission to share an account with us. Try again and allow it.",
+      message: "You didn't give your bank permission to share an account with us. Try again and allow it.",
     });
   if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return new AppError('LINK_TOKEN_INVALID');
   return error;

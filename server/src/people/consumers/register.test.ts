@@ -69,7 +69,7 @@ it('takes the hash of the terms that the page showed, and registers nobody with 
     server.call(users.createSelf, { token: person.token, body: { ...person.profile, terms_sha256 } });
   expect(await register('ab'.repeat(32))).toMatchObject({
     status: 409,
-    refusal: { code: 'TERMS_CHANGED', field: 'terms_accepted', message: expect.stringContaining('Read them again') },
+    refusal: { code: 'TERMS_CHANGED', field: 'terms_accepted', message: expect.stringContaining('review them again') },
   });
   expect(await register('none')).toMatchObject({ status: 400, refusal: { field: 'terms_sha256' } });
   expect(await profiles()).toBe(count);

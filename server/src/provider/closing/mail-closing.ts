@@ -47,7 +47,7 @@ const WORDS: Readonly<Record<Standing, { readonly subject: (name: string) => str
   CLOSED: {
     subject: (name) => `${name} is closed`,
     says: [
-      'Nothing is left to collect or to pay out. Whoever works for no other business of yours can’t log in anymore.',
+      'Nothing is left to collect or pay out. Whoever works for no other business of yours can’t log in anymore.',
       'We keep the records of your payments. Thank you for having been with us. Write to us if you need a report later.',
     ],
   },

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const OFF = { status: 403, refusal: { code: 'BUSINESS_FEATURE_OFF', message: 'This way of paying is switched off for this business.' } };
+const OFF = { status: 403, refusal: { code: 'BUSINESS_FEATURE_OFF', message: 'This way of paying is turned off for this business.' } };
 const set = (feature: BusinessFeature, on: boolean, more: object = {}, by = support) =>
   by.call('setFeature', { body: { id: shop.business_id, feature, on, reason: 'They asked', ...more } });
 const featuresOf = async (id = shop.business_id): Promise<Record<string, boolean>> => {

@@ -91,6 +91,6 @@ function wordsOf({ name, why }: { readonly name: string; readonly why: string })
     .replaceAll('--never-arrived', '“It never arrived”')
     .replaceAll('--arrived', '“It arrived”')
     .replaceAll('--nothing-was-sent', '“Nothing else was sent”')
-    .replaceAll('--despite-unreadable-lines', '“The bank was asked about lost lines”');
+    .replaceAll('--despite-unreadable-lines', '“We asked the bank about lost lines”');
   return `${name}: ${words}.`;
 }

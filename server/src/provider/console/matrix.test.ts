@@ -81,7 +81,7 @@ it('an auditor changes nothing, whatever the table gives others [PRV-02]', () =>
   expect(may).toEqual(['logOut']);
 });
 
-it('“Who may what” names every call once [PRV-02]', () => {
+it('“Roles” names every call once [PRV-02]', () => {
   expect(STAFF_RIGHTS.flatMap(({ calls }) => calls).toSorted()).toEqual(NAMES.toSorted());
   // A row says one thing: its calls have the same roles, but for those that only show.
   for (const { what, calls } of STAFF_RIGHTS) {

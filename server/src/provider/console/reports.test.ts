@@ -175,7 +175,7 @@ describe('after a few days of payments', () => {
     const row = table.rows.find(([name]) => name?.includes(shop.business_id));
     const cell = (label: string) => row?.[columns.indexOf(label)];
     expect(cell('Legal name')).toBe('Harbor Group LLC');
-    expect([cell('Limit a day'), cell('Limit open')]).toEqual(['$5,000.00', '$9,000.00']);
+    expect([cell('Daily limit'), cell('Limit open')]).toEqual(['$5,000.00', '$9,000.00']);
     expect(cell('Limits set')).toBe(`Jun 1, 2026\nby ${operator.name} <${operator.email}>\nthe agreement`);
     expect(cell('In files')).toMatch(/\nID \S+$/);
     const { words } = await printed('printRegister', auditor);

@@ -58,7 +58,7 @@ const COMMANDS: Commands = {
     does: 'makes a new key for access tokens; what older keys signed stays valid until it ends by itself',
     async run(context) {
       await rotateSigningKey(context);
-      return 'A new signing key was made. Servers sign with it as soon as all of them have read it.';
+      return 'New signing key created. Servers sign with it as soon as all of them have read it.';
     },
   },
 };

@@ -36,7 +36,7 @@ export const CONSUMER_COMMANDS: Commands = {
     does: 'lets a number try its birthday again that was locked out by wrong ones',
     async run(context, [phone]) {
       if (!(await allowBirthdayAgain(context, phoneOf(phone)))) throw new StartRefused('this number has never signed in');
-      return 'The birthday may be tried again.';
+      return 'They can enter their birthday again.';
     },
   },
 };

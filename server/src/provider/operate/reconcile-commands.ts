@@ -155,5 +155,5 @@ async function release(context: Context, wish: { by: string; why: string; said: 
     const left = lost === 0 ? '' : ` ${sentence(unknown(lost))}.`;
     return `${name} is taken over${taken === 0 && lost === 0 ? ' as delivered' : `, with ${taken} of its entries`}.${left}`;
   });
-  return [...files, `Deliveries are released (${wish.by}: ${wish.why}). What waits goes to the bank with the next cutoff.`].join('\n');
+  return [...files, `Deliveries released (${wish.by}: ${wish.why}). What waits goes to the bank with the next cutoff.`].join('\n');
 }

@@ -35,7 +35,7 @@ function businessesSection(rows: readonly Registered[], today: string): PrintedS
       { label: 'Legal name', cell: ({ organization_name }) => organization_name, weight: 1.5 },
       { label: 'In files', cell: ({ company_name, company_id }) => `${company_name}\nID ${company_id}`, weight: 1.3 },
       { label: 'Since', cell: ({ opened_at }) => dayOf(opened_at), weight: 0.9 },
-      { label: 'Limit a day', cell: ({ day_cents }) => limitWords(day_cents), is_number: true },
+      { label: 'Daily limit', cell: ({ day_cents }) => limitWords(day_cents), is_number: true },
       { label: 'Limit open', cell: ({ open_cents }) => limitWords(open_cents), is_number: true },
       { label: 'Limits set', cell: limitsSet, weight: 1.5 },
       { label: 'Agreement', cell: agreement, weight: 1.5 },

@@ -29,7 +29,7 @@ export const CONTENTS = [
   { name: 'accepted-terms.txt', about: 'The terms you accepted, as they read then.', tell: (_context, owner) => tellTerms(owner) },
   {
     name: 'bank-accounts.json',
-    about: 'Your linked accounts, removed ones too. Of each number we show the last four digits.',
+    about: 'Your linked accounts, including removed ones. We show the last four digits of each number.',
     tell: (context, { profile }) => asList(tellAccounts(context, profile.user_id)),
   },
   {
@@ -55,7 +55,7 @@ export const CONTENTS = [
   {
     name: 'messages.json',
     about:
-      'Texts, emails and notifications we sent you in the last 90 days. We keep what they said for a day, and never repeat codes and links that open something.',
+      'Texts, emails and notifications we sent you in the last 90 days. We keep their text for a day, and never repeat codes or links that open something.',
     tell: (context, owner) => asList(tellMessages(context, owner)),
   },
   {

@@ -13,8 +13,8 @@ export async function* writeReadMe({ config: { brand } }: Context, { profile, no
     ...CONTENTS.map(({ name: file, about }) => `${file}\n  ${say(language, about)}`),
     say(language, 'CSV opens in any spreadsheet. JSON opens in any text editor. Amounts in JSON are in cents: 1234 is $12.34.'),
     say(language, 'Times in JSON are UTC. In the table they’re the shop’s own time.'),
-    say(language, 'Full account numbers, codes and keys aren’t in here. They would put your money at risk.'),
-    say(language, 'How we keep fraud out isn’t in here, nor is other people’s data.'),
+    say(language, 'It doesn’t include full account numbers, codes or keys. They would put your money at risk.'),
+    say(language, 'It doesn’t include how we prevent fraud, or other people’s data.'),
     say(language, 'Questions? Write to {email}.', { email: brand.support_email }),
   ];
   // Every editor knows where these lines end.

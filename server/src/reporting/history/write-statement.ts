@@ -48,10 +48,7 @@ export async function writeStatement(statement: Statement, brand: Config['brand'
     pages.paragraph(say(language, 'Declined payments aren’t counted as paid.'));
   if ([name, ...lines.map(({ shop }) => shop)].some((text) => printable(text) !== text.normalize('NFC')))
     pages.paragraph(
-      say(
-        language,
-        'Letters that this PDF can’t show are question marks in it. The app and the CSV have them, and screen readers say them.',
-      ),
+      say(language, 'Characters this PDF can’t show appear as question marks. You can see them in the app and the CSV file.'),
     );
   const { support_email: email } = brand;
   pages.paragraph(

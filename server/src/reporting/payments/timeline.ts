@@ -52,7 +52,7 @@ const EVENTS: Readonly<Record<string, { readonly title: string; readonly failed?
   consumer_confirmed: { title: 'Approved' },
   consumer_denied: { title: 'Denied by the customer', failed: true },
   merchant_cancelled: { title: 'Canceled by the business', failed: true },
-  refunded_before_file: { title: 'Taken back before any file held it' },
+  refunded_before_file: { title: 'Canceled before it went to the bank' },
   return_made_good: { title: 'Made good by a further debit' },
   return_resolved_by_hand: { title: 'Marked as resolved by the business' },
   file_abandoned: { title: 'Its file was abandoned', failed: true },

@@ -52,7 +52,7 @@ export async function listAchFiles(context: Context): Promise<SandboxAchFile[]> 
 /** What a file waits for beside a decision about its rejection: as `list-files` shows it to the provider. */
 function troubleWith(file: Awaited<ReturnType<typeof listOutgoingFiles>>[number]): string | null {
   if (file.late_rejection_reason !== null && file.late_rejection_closed_at === null)
-    return `The bank rejected it after it had begun to settle: ${file.late_rejection_reason}`;
+    return `The bank rejected it after it started to settle: ${file.late_rejection_reason}`;
   if (file.acknowledgement_unfinished) return 'The bank is still writing its word about it. It is looked at again every 5 minutes.';
   if (file.acknowledgement_failure !== null) return `What the bank said about it could not be acted on: ${file.acknowledgement_failure}`;
   if (file.status === 'ORIGINATED' && file.delivery_failure !== null)

@@ -241,7 +241,7 @@ describe('deleting an account', () => {
   });
 
   test.each([
-    ['the server’s message', refuse('ACCOUNT_HAS_PENDING'), 'ErrorTransactions are pending on the account. Please try again laterClose'],
+    ["the server's message", refuse('ACCOUNT_HAS_PENDING'), 'ErrorTransactions are pending on the account. Please try again laterClose'],
     ['words of its own', 'network' as const, 'ErrorRemove account failedClose'],
   ])('that fails shows %s [ACC-11]', async (_, given, words) => {
     await opened({ [REMOVE]: given });

@@ -22,10 +22,10 @@ export function CounterGone() {
 
 /** The business takes no payments at its counter any more, or none at all, which `says` tells: no other code helps. */
 export function CounterOff({ says }: { says: string | undefined }) {
-  usePageTitle(t('Can’t be paid here'));
+  usePageTitle(t("Can't be paid here"));
   return (
     <ResultScreen
-      title={t('Can’t be paid here')}
+      title={t("Can't be paid here")}
       role="alert"
       home="/dashboard"
       actions={[{ label: t('Back To Home'), href: '/dashboard', replace: true }]}

@@ -30,7 +30,7 @@ export function CounterWelcome() {
       </Welcome>
     );
   return (
-    <Welcome title={t('Log in to go on')}>
+    <Welcome title={t('Log in to continue')}>
       <p>{t("Once you're logged in, you can pay at this counter.")}</p>
     </Welcome>
   );

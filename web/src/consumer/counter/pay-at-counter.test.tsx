@@ -146,7 +146,7 @@ describe('a counter that is not there', () => {
   test.each([
     ['retired or unknown', COUNTER, refuse('COUNTER_NOT_FOUND')],
     ['no counter at all', 'nonsense', refuse('BAD_INPUT')],
-  ])('%s: says so, and offers the consumer’s own code', async (_, id, given) => {
+  ])("%s: says so, and offers the consumer's own code", async (_, id, given) => {
     await open(`/pay/${id}`, { service: { [`POST /api/counters/${id}/purchases`]: given } });
     await until(() => heading() === 'This code is no longer active.');
     expect(at()).toBe(`/pay/${id}`);
@@ -157,10 +157,10 @@ describe('a counter that is not there', () => {
 
   test.each([
     ['takes no payments at its counter', refuse('BUSINESS_FEATURE_OFF'), "This shop isn't taking payments at its counter right now."],
-    ['is closing', refuse('BUSINESS_CLOSING'), 'This business is closing and takes no new payments.'],
+    ['is closing', refuse('BUSINESS_CLOSING'), 'This business is closing and no longer takes new payments.'],
   ])('of a business that %s: says so, and offers no other code', async (_, given, words) => {
     await open(PATH, { service: { [START]: given } });
-    await until(() => heading() === 'Can’t be paid here');
+    await until(() => heading() === "Can't be paid here");
     expect(text()).toContain(words);
     expect(screen.queryByRole('link', { name: 'Show my code' })).toBeNull();
     await press(link('Back To Home'));
@@ -203,7 +203,7 @@ describe('who is not signed in', () => {
 
   test('is let in where nobody can tell', async () => {
     await open(PATH, { claims: null, service: { [PREVIEW]: 'network' } });
-    await until(() => heading() === 'Log in to go on');
+    await until(() => heading() === 'Log in to continue');
     expect(button('Register')).toBeTruthy();
   });
 });

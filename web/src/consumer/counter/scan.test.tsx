@@ -53,7 +53,7 @@ const scanning = async () => {
   return page;
 };
 
-describe('scanning a counter’s code in the app', () => {
+describe("scanning a counter's code in the app", () => {
   test('is offered where the own code is shown, and leads back there', async () => {
     await open('/payment');
     await until(() => heading() === 'Show Merchant QR Code');
@@ -103,7 +103,7 @@ describe('the page that a scanned code leads to', () => {
     ['a page below', () => here(`/pay/${COUNTER}/../../logout`), undefined],
     ['no id', () => here('/pay/ctr_1'), undefined],
     ['a script', () => `javascript:alert(1)//pay/${COUNTER}`, undefined],
-    ['a customer’s own code', () => here(`/merchant/payment/${PURCHASE}`), undefined],
+    ["a customer's own code", () => here(`/merchant/payment/${PURCHASE}`), undefined],
     ['no address', () => COUNTER, undefined],
     ['nothing', () => '', undefined],
   ])('%s', (_, scanned, path) => {

@@ -229,7 +229,7 @@ describe('Pay Now', () => {
 });
 
 describe('without a linked account', () => {
-  test('404 on the purchase power shows Add New Account in the card’s place [DSH-04] [ERR-01]', async () => {
+  test("404 on the purchase power shows Add New Account in the card's place [DSH-04] [ERR-01]", async () => {
     localStorage.setItem('last_purchase_power', JSON.stringify(power().account));
     await open('/dashboard', { service: { [POWER]: refuse('ERR_EXTERNAL_ACCOUNT_NOT_FOUND') } });
     const card = await until(() => screen.queryByRole('link', { name: /Add New Account/ }));

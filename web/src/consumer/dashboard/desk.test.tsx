@@ -104,7 +104,7 @@ describe('the home of the desk', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('says what can’t be loaded, and tries again', async () => {
+  test("says what can't be loaded, and tries again", async () => {
     const { service } = await open('/dashboard', { clock: '2026-11-21T12:00:00.000Z', service: { [TO_CLEAR]: refuse('INTERNAL') } });
     await pass(10_000);
     await until(() => text().includes("We couldn't load what hasn't cleared yet."));

@@ -38,7 +38,7 @@ export default function Keep({ quiet }: { quiet: boolean }) {
         <h2 className="t-16 strong" id={label}>
           {t('All your payments have cleared')}
         </h2>
-        <p className="t-14 muted">{t('When you pay, this shows how much to keep in your account, and until when.')}</p>
+        <p className="t-14 muted">{t("After you pay, you'll see how much to keep in your account, and until when.")}</p>
       </Card>
     );
   const amount = <span className="num keep__amount">{formatCents(sumOf(days))}</span>;

@@ -17,9 +17,9 @@ export const TOPICS: readonly Topic[] = [
     id: 'returned',
     question: text('My payment was returned. What now?'),
     answer: [
-      text("Your bank sent it back, so the shop wasn't paid. You still owe the shop that amount."),
-      text("If there wasn't enough money, the shop may have it tried again, twice at most. The receipt says when."),
-      text("You can also pay the shop directly. If there wasn't enough money, you can't pay with us until it's repaid."),
+      text("Your bank sent it back, so the shop wasn't paid. You owe the shop that amount."),
+      text("If there wasn't enough money, the shop can try again, up to two times. Your receipt shows when."),
+      text("You can also pay the shop directly. If there wasn't enough money, you can't make new payments until it's repaid."),
       text("We don't charge you for a returned payment. Your bank may."),
     ],
     way: { href: HISTORY, label: text('See what you owe') },
@@ -29,9 +29,9 @@ export const TOPICS: readonly Topic[] = [
     question: text('How is my spending limit set?'),
     answer: [
       text(
-        "It's what you can spend today. It comes from your primary account's balance, payments that haven't left it yet, and your daily limit.",
+        "It's what you can spend today. It's based on your primary account's balance, payments that haven't come out yet, and your daily limit.",
       ),
-      text("The daily limit starts again at midnight Eastern Time. Invoices don't count toward it."),
+      text("The daily limit resets at midnight Eastern Time. Invoices don't count toward it."),
       text("If a payment was returned because there wasn't enough money, you have no limit until it's repaid."),
     ],
     way: { href: '/dashboard', label: text('See your spending limit') },
@@ -40,9 +40,9 @@ export const TOPICS: readonly Topic[] = [
     id: 'clear',
     question: text('How long does a payment take?'),
     answer: [
-      text('We take the money from your account on about the next banking day after you approve the payment.'),
+      text('We take the money from your account about one banking day after you approve the payment.'),
       text("Two banking days later it shows as Posted. Weekends and bank holidays don't count."),
-      text('The receipt shows each day. Keep the money in your account until the payment posts.'),
+      text('Your receipt shows each date. Keep the money in your account until the payment posts.'),
     ],
     way: { href: HISTORY, label: text('See your payments') },
   },
@@ -52,7 +52,7 @@ export const TOPICS: readonly Topic[] = [
     answer: [
       text('The order may be more than your spending limit, or your bank balance may be too low right now.'),
       text("Your bank account may need to be linked again, or an earlier payment was returned and isn't repaid yet."),
-      text('Home shows your limit and whether your account is linked. An order that was refused is never charged.'),
+      text("Home shows your limit and whether your account is linked. You're never charged for an order that was refused."),
     ],
     way: { href: '/dashboard', label: text('See what you can spend') },
   },
@@ -60,8 +60,8 @@ export const TOPICS: readonly Topic[] = [
     id: 'refund',
     question: text('How do I get a refund?'),
     answer: [
-      text('Ask the shop where you paid. Shops decide on refunds.'),
-      text('The money goes back to the account that you paid from. The receipt shows each refund and where it is.'),
+      text('Ask the shop where you paid. Refunds are up to the shop.'),
+      text('The money goes back to the account you paid from. Your receipt shows each refund and its status.'),
     ],
     way: { href: HISTORY, label: text('Find the receipt') },
   },
@@ -69,7 +69,7 @@ export const TOPICS: readonly Topic[] = [
     id: 'unknown',
     question: text("I don't recognize a payment"),
     answer: [
-      text("Open its receipt and choose “Don't recognize this?”. We look into it and say by which day you hear from us."),
+      text("Open its receipt and choose “Don't recognize this?”. We'll look into it and tell you when you'll hear from us."),
       text('Call your bank, too. You generally have 60 days from your statement date to report it.'),
     ],
     way: { href: HISTORY, label: text('Find the payment') },
@@ -79,8 +79,8 @@ export const TOPICS: readonly Topic[] = [
     question: text('How do I link an account, or link it again?'),
     answer: [
       text('Open Accounts and choose Add account. You can pay from a checking account.'),
-      text('If an account says Not linked, choose Relink. Banks end the link now and then, for example after a new password.'),
-      text('Payments come from your primary account. You can make another one primary in its menu.'),
+      text('If an account says Not linked, choose Relink. Banks sometimes end the link, for example after you change your password.'),
+      text('Payments come from your primary account. To make another account primary, open its menu.'),
     ],
     way: { href: '/dashboard/accounts', label: text('Go to your accounts') },
   },
@@ -89,8 +89,8 @@ export const TOPICS: readonly Topic[] = [
     question: text('How do I change my phone number or email?'),
     answer: [
       text('Open Settings and choose Mobile number or Email. We first ask you to log in with your old number, or to use your passkey.'),
-      text('Your new number works once you enter the code that we text to it. Your new email works once you open the link that we send.'),
-      text("If you no longer have your old number and no passkey, contact support. We'll make sure that it's you first."),
+      text('Your new number works once you enter the code we text to it. Your new email works once you open the link we send.'),
+      text("If you no longer have your old number or a passkey, contact support. We'll confirm it's you first."),
     ],
     way: { href: '/dashboard/settings/phone', label: text('Change your number') },
   },
@@ -109,7 +109,7 @@ export const TOPICS: readonly Topic[] = [
     question: text('What does it cost?'),
     answer: [
       text("It's free for you. There's no fee for an account, for linking your bank or for paying."),
-      text('Shops pay for each payment that they take. Your bank may charge you if a payment is returned.'),
+      text('Shops pay a fee for each payment they take. Your bank may charge you if a payment is returned.'),
     ],
     way: { href: '/terms', label: text('Read the terms') },
   },

@@ -188,7 +188,7 @@ describe('the widget', () => {
     expect(calls(LINK)).toHaveLength(0);
   });
 
-  test('accounts that are no checking accounts lead to /link-account-error, with the address’s values [ACC-18] [ACC-19]', async () => {
+  test("accounts that are no checking accounts lead to /link-account-error, with the address's values [ACC-18] [ACC-19]", async () => {
     const { calls } = await openWidget('/link-account?redirectTo=%2Fpayment');
     await say(success([savings, credit]));
     expect(at()).toBe('/link-account-error?redirectTo=%2Fpayment');
@@ -223,7 +223,7 @@ describe('linking', () => {
     await until(() => at() === to);
   });
 
-  test('anew sends the account’s token, and marks it as linked without a reload [ACC-13] [ACC-34] [API-15]', async () => {
+  test("anew sends the account's token, and marks it as linked without a reload [ACC-13] [ACC-34] [API-15]", async () => {
     const { calls, service } = await open('/dashboard/accounts', {
       service: {
         [LINK]: linked,
@@ -344,7 +344,7 @@ describe('/relink-account-error', () => {
   });
 });
 
-test('a message is read from the frame’s own window only', () => {
+test("a message is read from the frame's own window only", () => {
   const frame = {} as MessageEventSource;
   const event = (source: MessageEventSource | null) =>
     ({ origin: window.location.origin, source, data: success([checking]) }) as unknown as MessageEvent;

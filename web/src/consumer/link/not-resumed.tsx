@@ -10,7 +10,9 @@ export function NotResumed({ why, search }: { why: WhyNot; search: string }) {
   const elsewhere = why.kind === 'elsewhere';
   return (
     <ResultScreen
-      title={elsewhere ? t('Go back to where you began') : why.kind === 'late' ? t('This took too long') : t("Your account wasn't linked")}
+      title={
+        elsewhere ? t('Go back to where you started') : why.kind === 'late' ? t('This took too long') : t("Your account wasn't linked")
+      }
       role="alert"
       home="/dashboard"
       actions={[

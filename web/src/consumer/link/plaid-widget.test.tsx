@@ -46,7 +46,7 @@ test('a script that does not come in 20 seconds is given up', async () => {
   expect(linkScript()).toBeNull();
 });
 
-test('the provider’s own address is asked for the script, once, with the page’s nonce [API-39] [LIV-13]', async () => {
+test("the provider's own address is asked for the script, once, with the page's nonce [API-39] [LIV-13]", async () => {
   const of_page = document.createElement('script');
   of_page.nonce = 'of-this-page';
   of_page.setAttribute('nonce', 'of-this-page');
@@ -106,7 +106,7 @@ test('taken away while it is open, Link is closed, and nobody hears of it', asyn
   expect(outcomes).toEqual([]);
 });
 
-test('a frame of Link’s that does not stand in 30 seconds is given up; one that does, may take its time', async () => {
+test("a frame of Link's that does not stand in 30 seconds is given up; one that does, may take its time", async () => {
   vi.useFakeTimers();
   const { created, give } = fakeLink();
   give();
@@ -150,7 +150,7 @@ test.each([
     null,
     "We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers.",
   ],
-  ['ITEM_ERROR', 'ACCESS_NOT_GRANTED', null, "Your bank didn't have permission to share an account with us. Try again and allow it."],
+  ['ITEM_ERROR', 'ACCESS_NOT_GRANTED', null, "You didn't give your bank permission to share an account with us. Try again and allow it."],
   ['INSTITUTION_ERROR', 'INSTITUTION_DOWN', null, "Your bank isn't answering right now. Try again later."],
   [
     'INSTITUTION_ERROR',
@@ -170,11 +170,11 @@ test.each([
   give();
   const { outcomes } = show();
   await act(async () => {});
-  created[0]?.onExit({ error_type, error_code, error_message: 'the call failed for a developer’s reason', display_message }, {});
+  created[0]?.onExit({ error_type, error_code, error_message: "the call failed for a developer's reason", display_message }, {});
   expect(outcomes).toEqual([{ event: 'exit', error: { error_code, error_message: words } }]);
 });
 
-test('what the page’s policy blocks while Link is open is reported, without the address [LIV-13]', async () => {
+test("what the page's policy blocks while Link is open is reported, without the address [LIV-13]", async () => {
   const reported: string[] = [];
   const stop = addReporter((error) => reported.push((error as Error).message));
   const { give } = fakeLink();
@@ -193,7 +193,7 @@ test('what the page’s policy blocks while Link is open is reported, without th
   block();
   await vi.waitFor(() => expect(reported).toHaveLength(1));
   expect(reported).toEqual([
-    'The page’s policy blocked something while Link was open: connect-src https://elsewhere.example'.replace('’', "'"),
+    "The page's policy blocked something while Link was open: connect-src https://elsewhere.example".replace("'", "'"),
   ]);
   stop();
 });

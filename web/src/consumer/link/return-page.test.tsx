@@ -105,9 +105,9 @@ const ENDS: readonly (readonly [string, Record<string, unknown> | null, string, 
     "Your account wasn't linked",
     '/link-account?redirectTo=%2Fdashboard%2Fsettings',
   ],
-  ['in another browser', null, BACK, 'Go back to where you began', '/link-account'],
-  ['as somebody else', { subject: 'usr_other' }, BACK, 'Go back to where you began', '/link-account'],
-  ['with nothing that can be read', { link_token: 7 }, BACK, 'Go back to where you began', '/link-account'],
+  ['in another browser', null, BACK, 'Go back to where you started', '/link-account'],
+  ['as somebody else', { subject: 'usr_other' }, BACK, 'Go back to where you started', '/link-account'],
+  ['with nothing that can be read', { link_token: 7 }, BACK, 'Go back to where you started', '/link-account'],
 ];
 test.each(ENDS)('back %s, the page says so, opens nothing, and leads on [LIV-06]', async (_, kept, address, title, way) => {
   if (kept) keep(kept);

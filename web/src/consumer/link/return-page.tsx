@@ -96,7 +96,7 @@ function Resumed({ link }: { link: LinkUnderWay }) {
   if (failed) return <NotResumed why={FAILED} search={link.search} />;
   return (
     <ResultScreen title={t('Back from your bank')} role="status" home="/dashboard" note={WAIT}>
-      <p>{t('We are linking your account. Keep this page open.')}</p>
+      <p>{t("We're linking your account. Keep this page open.")}</p>
       {over || !link.came_back_to ? null : (
         <Suspense>
           <PlaidWidget link_token={link.link_token} came_back_to={link.came_back_to} onOutcome={end} />

@@ -14,7 +14,7 @@ import { sceneOfEnd } from './scene-of-end.tsx';
 /** Whose doing it was; undefined where that is not known. */
 function wordsOf({ by, businessName }: { by?: string | undefined; businessName?: string | undefined }): string | undefined {
   if (by === 'consumer') return t('You canceled this order.');
-  if (by === 'time') return t("The time to approve it ran out, so it wasn't paid.");
+  if (by === 'time') return t("Time ran out to approve it, so it wasn't paid.");
   if (by === 'refused') return t("We can't approve this payment. Use another way to pay, or contact support.");
   if (!businessName) return undefined;
   if (by === 'limit') return t("{name} can't take this payment right now. Ask them about another way to pay.", { name: businessName });
@@ -23,7 +23,7 @@ function wordsOf({ by, businessName }: { by?: string | undefined; businessName?:
 
 /** What to do now, where another code helps. */
 function nextOf(by: string | undefined): string | undefined {
-  if (by === 'consumer') return t('To pay after all, show a new code.');
+  if (by === 'consumer') return t('If you still want to pay, show a new code.');
   if (by === 'merchant') return t('To try again, show the cashier a new code.');
   return by === 'time' ? t('To start again, show a new code.') : undefined;
 }

@@ -136,7 +136,7 @@ describe('confirming', () => {
   });
 
   test.each([
-    ['the server’s message', refuse('PURCHASE_EXPIRED'), 'The time to approve this order ran out.'],
+    ["the server's message", refuse('PURCHASE_EXPIRED'), 'Time ran out to approve this order.'],
     ["'An error occurred' without one", elsewhere({ status: 400, code: 'X' }, 400), 'An error occurred'],
   ])('refused, leads to the error page with %s [PAY-20] [PAY-27]', async (_, refusal, words) => {
     const { calls } = await order({ [CONFIRM]: refusal });
@@ -280,7 +280,7 @@ describe('what happens meanwhile', () => {
     expect(at()).toBe('/payment/confirmation');
   });
 
-  test('COMPLETED leads to success, also before the confirmation’s own answer', async () => {
+  test("COMPLETED leads to success, also before the confirmation's own answer", async () => {
     const answered = later();
     await order({ [CONFIRM]: answered.handler });
     await confirm();
@@ -331,7 +331,7 @@ describe('what happens meanwhile', () => {
     await until(() => at() === '/payment/cancelled');
   });
 
-  test('a lost channel leads to the connection’s page, from where the order can be taken up again [PAY-26] [PAY-39]', async () => {
+  test("a lost channel leads to the connection's page, from where the order can be taken up again [PAY-26] [PAY-39]", async () => {
     const { service } = await order();
     service[`POST /api/purchases/${PURCHASE}/ticket`] = 'network';
     await channel.drop();

@@ -89,7 +89,7 @@ test.each([
   ['by=consumer', 'You canceled this order.'],
   ['by=merchant&businessName=Harbor%20Books', 'Harbor Books canceled this order.'],
   ['by=limit&businessName=Harbor%20Books', "Harbor Books can't take this payment right now. Ask them about another way to pay."],
-  ['by=time', "The time to approve it ran out, so it wasn't paid."],
+  ['by=time', "Time ran out to approve it, so it wasn't paid."],
 ])('/payment/cancelled says whose doing it was, where that is known: %s [PAY-24]', async (query, words) => {
   await open(`/payment/cancelled?${query}`);
   await until(() => heading() === 'Transaction Cancelled');
@@ -101,9 +101,9 @@ describe('/payment/cancelled says below its title', () => {
   const way = () => textsOf(within(screen.getByRole('main')).getAllByRole('link'));
   const ACCOUNT = { customerAccountInstitutionName: 'Northgate Bank', customerAccountLastFour: '4821' };
   test.each([
-    ['consumer', 'You canceled this order.', 'To pay after all, show a new code.', 'Canceled03/18/2026, 1:41 PM CDT'],
+    ['consumer', 'You canceled this order.', 'If you still want to pay, show a new code.', 'Canceled03/18/2026, 1:41 PM CDT'],
     ['merchant', 'Harbor Books canceled this order.', 'To try again, show the cashier a new code.', 'Canceled03/18/2026, 1:41 PM CDT'],
-    ['time', "The time to approve it ran out, so it wasn't paid.", 'To start again, show a new code.', 'Timed out03/18/2026, 1:46 PM CDT'],
+    ['time', "Time ran out to approve it, so it wasn't paid.", 'To start again, show a new code.', 'Timed out03/18/2026, 1:46 PM CDT'],
   ] as const)('that it ended by the %s, and what to do [CUS-11]', async (deniedBy, words, next, when) => {
     await order();
     await channel.say(status('DENIED', { deniedBy, ...ACCOUNT }));
@@ -119,7 +119,7 @@ describe('/payment/cancelled says below its title', () => {
     await order();
     await pass(291_000);
     await until(() => heading() === 'Transaction Cancelled');
-    expect(text()).toContain("The time to approve it ran out, so it wasn't paid.You weren't charged.To start again, show a new code.");
+    expect(text()).toContain("Time ran out to approve it, so it wasn't paid.You weren't charged.To start again, show a new code.");
     expect(text()).toContain('Timed out03/18/2026, 1:46 PM CDT');
   });
 

@@ -47,7 +47,7 @@ describe('the code that a consumer shows', () => {
     expect(text()).toContain('Payment Code:');
   });
 
-  test('the QR code encodes the merchant’s address of the purchase on this host [PAY-03]', async () => {
+  test("the QR code encodes the merchant's address of the purchase on this host [PAY-03]", async () => {
     await open('/payment', { clock: NOW });
     await codeStands('T2HRD');
     expect(decodeQR(picture(screen.getByRole('img')))).toBe(`${window.location.origin}/merchant/payment/${PURCHASE}`);
@@ -146,7 +146,7 @@ describe('the code that a consumer shows', () => {
     await codeStands('T2HRD');
   });
 
-  test('counts down by the server’s time, is covered when it is over, and renews at a press [PAY-07] [PAY-08]', async () => {
+  test("counts down by the server's time, is covered when it is over, and renews at a press [PAY-07] [PAY-08]", async () => {
     const NEXT = 'pur_00000000000000000000000002';
     const { calls } = await open('/payment', {
       clock: NOW,
@@ -224,7 +224,7 @@ describe('what the merchant makes of the code', () => {
     expect(heading()).toBe('Confirm Your Order');
   });
 
-  test('INSUFFICIENT_FUNDS leads to its page with the order’s amount and the purchase power [PAY-12] [PAY-29]', async () => {
+  test("INSUFFICIENT_FUNDS leads to its page with the order's amount and the purchase power [PAY-12] [PAY-29]", async () => {
     await ready();
     await channel.say(status('INSUFFICIENT_FUNDS'));
     expect(at()).toBe('/payment/insufficient-funds');
@@ -232,7 +232,7 @@ describe('what the merchant makes of the code', () => {
     expect(text()).toContain('$412.60');
   });
 
-  test('ACCOUNT_INVALID leads to its page with the business’s name [PAY-13] [PAY-33]', async () => {
+  test("ACCOUNT_INVALID leads to its page with the business's name [PAY-13] [PAY-33]", async () => {
     await ready();
     await channel.say(status('ACCOUNT_INVALID', { purchasePower: null }));
     expect(at()).toBe('/payment/invalid-payment');

@@ -73,7 +73,7 @@ describe('a payment that is not recognized', () => {
     expect(link('Add something to your report').getAttribute('href')).toBe('/dashboard/settings/contact-support/4821-9157');
   });
 
-  test('copies its reference, or says that it can’t', async () => {
+  test("copies its reference, or says that it can't", async () => {
     await open(REPORT, { service: { [CALL]: answer(receipt({ dispute })) } });
     await until(() => heading() === 'We got your report');
     const write = vi.fn(async (_text: string) => {});

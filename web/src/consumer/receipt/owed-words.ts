@@ -14,11 +14,11 @@ export function owedInWords(owed: Owed, business: string, clears_on: string | nu
   switch (next) {
     case 'retry':
       return retry_on === null
-        ? t("You still owe {business} {amount}. We'll try again soon. Please keep that much in your account.", {
+        ? t("You owe {business} {amount}. We'll try again soon. Please keep that much in your account.", {
             business,
             amount,
           })
-        : t("You still owe {business} {amount}. We'll try again on or about {day}. Please keep that much in your account.", {
+        : t("You owe {business} {amount}. We'll try again on or about {day}. Please keep that much in your account.", {
             business,
             amount,
             day: dayInWords(retry_on),
@@ -30,12 +30,12 @@ export function owedInWords(owed: Owed, business: string, clears_on: string | nu
       });
     case 'may_retry':
       return repayable
-        ? t("You still owe {business} {amount}. You can't pay with us until you repay it and it clears.", { business, amount })
-        : t("You still owe {business} {amount}. Please pay them directly. You can't pay with us until it's paid.", { business, amount });
+        ? t("You owe {business} {amount}. You can't pay with us until you repay it and it clears.", { business, amount })
+        : t("You owe {business} {amount}. Please pay them directly. You can't pay with us until it's paid.", { business, amount });
     case 'settle':
       return repayable
-        ? t('You still owe {business} {amount}.', { business, amount })
-        : t("You still owe {business} {amount}. We won't try again. Please pay them directly.", { business, amount });
+        ? t('You owe {business} {amount}.', { business, amount })
+        : t("You owe {business} {amount}. We won't try again. Please pay them directly.", { business, amount });
     case 'disputed':
       return t('Your bank returned this because it was reported as unauthorized. If you meant to pay, contact {business}.', {
         business,

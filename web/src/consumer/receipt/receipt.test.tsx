@@ -222,18 +222,18 @@ describe('a receipt', () => {
   });
 
   test.each([
-    [{ next: 'retry', retry_on: '2026-03-24' }, "You still owe Harbor Books $64.18. We'll try again on or about Tuesday, March 24, 2026"],
+    [{ next: 'retry', retry_on: '2026-03-24' }, "You owe Harbor Books $64.18. We'll try again on or about Tuesday, March 24, 2026"],
     [{ next: 'retried', retry_on: '2026-03-24' }, 'We tried your $64.18 payment to Harbor Books again. Please keep that much'],
     [
       { next: 'may_retry', retry_on: null },
-      "You still owe Harbor Books $64.18. Please pay them directly. You can't pay with us until it's paid.",
+      "You owe Harbor Books $64.18. Please pay them directly. You can't pay with us until it's paid.",
     ],
     [
       { next: 'may_retry', retry_on: null, repayable: true },
-      "You still owe Harbor Books $64.18. You can't pay with us until you repay it and it clears.Repay $64.18",
+      "You owe Harbor Books $64.18. You can't pay with us until you repay it and it clears.Repay $64.18",
     ],
-    [{ next: 'settle', retry_on: null, repayable: true }, 'You still owe Harbor Books $64.18.Repay $64.18'],
-    [{ next: 'settle', retry_on: null }, "You still owe Harbor Books $64.18. We won't try again"],
+    [{ next: 'settle', retry_on: null, repayable: true }, 'You owe Harbor Books $64.18.Repay $64.18'],
+    [{ next: 'settle', retry_on: null }, "You owe Harbor Books $64.18. We won't try again"],
     [{ next: 'disputed', retry_on: null }, 'Your bank returned this because it was reported as unauthorized.'],
   ] as const)('says what is owed and what happens next: %j', async (what, words) => {
     const code = what.next === 'disputed' ? 'R10' : 'R01';
@@ -353,7 +353,7 @@ describe('a receipt', () => {
 });
 
 describe('the way to a receipt', () => {
-  test('is in each row of the history, with the payment’s id and the way to help', async () => {
+  test("is in each row of the history, with the payment's id and the way to help", async () => {
     await open('/dashboard/transactions-history', {
       service: { 'POST /api/purchases/recent': page([transaction({ public_id: ID })]), [CALL]: answer(receipt()) },
     });

@@ -89,7 +89,7 @@ describe('step 3', () => {
 
     test.each([
       ['those that come with the page', { terms_sha256: 'cd'.repeat(32) }, 'arbitrator', 'cd'.repeat(32)],
-      ['the provider’s own', { own_terms: true, terms_sha256: 'cd'.repeat(32) }, 'Version 7', OWN.sha256],
+      ["the provider's own", { own_terms: true, terms_sha256: 'cd'.repeat(32) }, 'Version 7', OWN.sha256],
     ])('are named by their hash: %s', async (_, brand, shown, terms_sha256) => {
       setBrand(brand);
       const { calls } = await toTerms({ service: { 'GET /api/texts/terms': answer(OWN), [CREATE]: refuse('INTERNAL') } });
@@ -129,7 +129,7 @@ describe('step 3', () => {
       await reload();
       await until(() => text().includes('Version 8'));
       expect(screen.getByRole('alert').textContent).toBe(
-        'The terms have changed since you opened this page. Read them again, then accept them.',
+        'The terms have changed since you opened this page. Please review them again before you accept.',
       );
       expect(screen.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
       await accept();

@@ -155,7 +155,7 @@ describe('step 1', () => {
     expect(calls(CHECK)).toHaveLength(0);
   });
 
-  test.each(['Maÿa', 'José María', 'Ma’ya', 'Weiß-Łukasz'])('a name may be written as people write theirs: %s [TRU-20]', async (name) => {
+  test.each(['Maÿa', 'José María', "Ma'ya", 'Weiß-Łukasz'])('a name may be written as people write theirs: %s [TRU-20]', async (name) => {
     const { calls } = await begin(filledIn({ ...PERSON, first_name: name }));
     await next();
     await until(() => heading() === 'Home Address');
@@ -199,7 +199,7 @@ describe('step 1', () => {
     expect(errorAt('Birthday')).toBe(words);
   });
 
-  test('the birthday’s years run from 1900 to this one, and no day after today is offered [ONB-06]', async () => {
+  test("the birthday's years run from 1900 to this one, and no day after today is offered [ONB-06]", async () => {
     await begin('/registration', { clock: NOW });
     expect(field('Birthday').textContent).toBe('Pick a date');
     await press(field('Birthday'));

@@ -119,7 +119,7 @@ describe('personal information', () => {
     await until(() => errorAt('Birthday') === words);
   });
 
-  test('the birthday’s years run from 1900 to this one [SET-07]', async () => {
+  test("the birthday's years run from 1900 to this one [SET-07]", async () => {
     await begin();
     await press(field('Birthday'));
     const years = [...(field('Year') as unknown as HTMLSelectElement).options].map((option) => option.value).filter(Boolean);
@@ -307,7 +307,7 @@ describe('requests for help that were sent before', () => {
   test('keep words that could not be sent, and say that a closed one opens again [PRV-17]', async () => {
     const closed = answer({ ...thread, status: 'CLOSED' as const });
     await open('/dashboard/settings/contact-support/4821-9157', { service: { [READ]: closed, [WRITE]: refuse('TOO_MANY_REQUESTS') } });
-    await until(() => text().includes('If you write again, we open it again.'));
+    await until(() => text().includes("If you write again, we'll reopen it."));
     await fill(field('Your message'), 'It still burns.');
     await press(button('Send'));
     await until(() => toasts().some((words) => words?.includes('Too many tries.')));
@@ -375,7 +375,7 @@ describe('deactivating', () => {
   });
 
   test.each([
-    ['the server’s message', refuse('TRANSACTIONS_PENDING'), 'ErrorPlease wait until your transactions are posted and try againClose'],
+    ["the server's message", refuse('TRANSACTIONS_PENDING'), 'ErrorPlease wait until your transactions are posted and try againClose'],
     ['words of its own', 'network' as const, 'ErrorDeactivate account failedClose'],
   ])('that fails shows %s [SET-18]', async (_, given, words) => {
     await begin({ [DEACTIVATE]: given });

@@ -30,7 +30,7 @@ export function WriteAgain({ reference, closed }: { reference: string; closed: b
     <form noValidate className="settings__form" onSubmit={submit}>
       <Field
         label={t('Your message')}
-        hint={closed ? t('This request is closed. If you write again, we open it again.') : undefined}
+        hint={closed ? t("This request is closed. If you write again, we'll reopen it.") : undefined}
         error={empty ? t('Write something first') : undefined}
       >
         <TextArea

@@ -112,7 +112,7 @@ describe('the history on a desk', () => {
       .getAllByRole('listitem')
       .filter(({ textContent }) => textContent?.includes('R01'));
     expect(retry?.textContent).toBe('03/13/2026R01Insufficient FundsFAILED');
-    expect(panel('Harbor Books').textContent).toContain('You still owe Harbor Books $64.18.');
+    expect(panel('Harbor Books').textContent).toContain('You owe Harbor Books $64.18.');
   });
 
   test('keeps the focus on the search where somebody was quicker than the list', async () => {
@@ -131,7 +131,7 @@ describe('the history on a desk', () => {
     expect(search).toHaveFocus();
   });
 
-  test('says beside the list what can’t be loaded, and tries again', async () => {
+  test("says beside the list what can't be loaded, and tries again", async () => {
     const call = `GET /api/purchases/${IDS[0]}/receipt`;
     const { service: served } = await open(HISTORY, { service: { ...service, [call]: refuse('NOT_FOUND') } });
     await until(() => text().includes("We can't find that payment"));

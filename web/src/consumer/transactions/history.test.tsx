@@ -167,8 +167,8 @@ describe('a transaction', () => {
     await open('/dashboard/transactions-history', { service: { [RECENT]: page([shown]) } });
     await until(() => shops()[0] === 'Harbor Books');
     await openRow();
-    expect(screen.getByText(/^You still owe/).textContent).toBe(
-      "You still owe Harbor Books $64.18. We'll try again on or about Tuesday, March 24, 2026. Please keep that much in your account.",
+    expect(screen.getByText(/^You owe/).textContent).toBe(
+      "You owe Harbor Books $64.18. We'll try again on or about Tuesday, March 24, 2026. Please keep that much in your account.",
     );
   });
 
@@ -190,7 +190,7 @@ describe('a transaction', () => {
     });
     await until(() => shops()[0] === 'Harbor Books');
     await press(rows()[0] as HTMLElement);
-    expect(text()).toContain("You still owe Harbor Books $64.18. You can't pay with us until you repay it and it clears.");
+    expect(text()).toContain("You owe Harbor Books $64.18. You can't pay with us until you repay it and it clears.");
     expect(screen.getByRole('link', { name: 'Repay $64.18' }).getAttribute('href')).toBe(`/dashboard/repay/${first.public_id}`);
     await press(rows()[1] as HTMLElement);
     await until(() => text().includes('It clears by Thursday, March 26, 2026.'));
@@ -218,7 +218,7 @@ describe('a transaction', () => {
     await until(() => shops()[0] === 'Harbor Books');
     const details = await openRow();
     expect(details.textContent).toContain('Retried onceSettled with Harbor Books');
-    expect(details.textContent).not.toContain('You still owe');
+    expect(details.textContent).not.toContain('You owe');
   });
 
   test('that was refunded shows each refund under it, with its day', async () => {

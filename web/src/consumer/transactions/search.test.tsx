@@ -39,7 +39,7 @@ const box = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Searc
 const HISTORY = '/dashboard/transactions-history';
 
 describe('the history', () => {
-  test('has heads of months with what was paid and refunded, by the bank’s calendar [CUS-09]', async () => {
+  test("has heads of months with what was paid and refunded, by the bank's calendar [CUS-09]", async () => {
     await open(HISTORY, { service });
     await until(() => text().includes('$360.20 paid'));
     expect(textsOf(screen.getAllByRole('heading', { level: 2 }))).toEqual(['November 2026', 'October 2026']);
@@ -90,7 +90,7 @@ describe('the history', () => {
     expect(box().value).toBe('');
   });
 
-  test('takes no month from the address that is none, and says when it can’t be loaded', async () => {
+  test("takes no month from the address that is none, and says when it can't be loaded", async () => {
     const { service: served } = await open(`${HISTORY}?q=nails&month=2026-13`, {
       clock: '2026-11-21T12:00:00.000Z',
       service: { ...service, [SEARCH]: elsewhere(undefined, 502) },
@@ -137,7 +137,7 @@ describe('statements', () => {
     expect(button('As CSV November 2026')).toBeVisible();
   });
 
-  test('say that there are none yet, and what can’t be loaded', async () => {
+  test("say that there are none yet, and what can't be loaded", async () => {
     await open('/dashboard/statements', { service: { [MONTHS]: answer({ months: [] }) } });
     await until(() => text().includes('No statements yet'));
   });

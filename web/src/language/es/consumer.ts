@@ -18,7 +18,7 @@ export const consumer = {
   "You've reached today's spending limit. It resets {when}.": 'Ya llegaste al límite de gasto de hoy. Se renueva el {when}.',
   'Your bank balance is too low for this. You can pay up to {left} from this account right now.':
     'El saldo de tu banco no alcanza para esto. Ahora puedes pagar hasta {left} desde esta cuenta.',
-  "This is more than your daily limit of {limit}, so you can't pay it on any day. Another account doesn't change that.":
+  "This is more than your daily limit of {limit}, so you can't pay it on any day. Using another account won't help.":
     'Esto supera tu límite diario de {limit}, así que no puedes pagarlo ningún día. Otra cuenta no cambia eso.',
   "It's your daily limit, not your balance, so another account won't help.":
     'Es tu límite diario, no tu saldo, así que otra cuenta no ayudará.',

@@ -13,7 +13,7 @@ export const landing = {
   '2. Show your code': '2. Muestra tu código',
   'The cashier scans it, or types the five characters under it.': 'En la caja lo escanean o escriben los cinco caracteres de abajo.',
   '3. Approve the amount': '3. Aprueba el monto',
-  'Check the shop and the total. The payment starts when you say so.': 'Revisa el comercio y el total. El pago empieza cuando tú lo dices.',
+  'Check the shop and the total. Nothing is paid until you approve.': 'Revisa el comercio y el total. El pago empieza cuando tú lo dices.',
 
   'On your phone': 'En tu teléfono',
   "The code you show. It's good for five minutes.": 'El código que muestras. Vale cinco minutos.',
@@ -48,6 +48,6 @@ export const landing = {
   'No fee from us': 'Sin cargo de nuestra parte',
 
   'Legal and help': 'Información legal y ayuda',
-  '{name} is a payment service, not a bank. Your money stays in your own checking account until a payment you approved is taken from it. For people 18 and older in the United States.':
+  '{name} is a payment service, not a bank. Your money stays in your own checking account until a payment you approve is taken out. For people 18 and older in the United States.':
     '{name} es un servicio de pagos, no un banco. Tu dinero se queda en tu propia cuenta corriente hasta que se toma de ella un pago que aprobaste. Para personas de 18 años o más en Estados Unidos.',
 };

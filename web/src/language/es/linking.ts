@@ -22,7 +22,7 @@ export const linking = {
   'Your bank needs something from you first. Sign in at your bank, do what it asks, then try again.':
     'Tu banco necesita algo de ti primero. Inicia sesión en tu banco, haz lo que te pide y luego intenta de nuevo.',
   "We couldn't sign you in to your bank. Try again.": 'No pudimos iniciar tu sesión en el banco. Intenta de nuevo.',
-  "Your bank didn't have permission to share an account with us. Try again and allow it.":
+  "You didn't give your bank permission to share an account with us. Try again and allow it.":
     'Tu banco no tenía permiso de compartir una cuenta con nosotros. Intenta de nuevo y permítelo.',
   "We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers.":
     'No encontramos una cuenta que se pueda vincular. Prueba con otro banco o escribe tus números de cuenta y de ruta.',
@@ -31,8 +31,8 @@ export const linking = {
   "Your bank isn't answering right now. Try again later.": 'Tu banco no responde en este momento. Intenta más tarde.',
   'Too many attempts. Try again later.': 'Demasiados intentos. Intenta más tarde.',
   'Back from your bank': 'De vuelta de tu banco',
-  'We are linking your account. Keep this page open.': 'Estamos vinculando tu cuenta. Mantén esta página abierta.',
-  'Go back to where you began': 'Vuelve a donde empezaste',
+  "We're linking your account. Keep this page open.": 'Estamos vinculando tu cuenta. Mantén esta página abierta.',
+  'Go back to where you started': 'Vuelve a donde empezaste',
   'You started linking your bank in another browser or app. Open it, and tap Link Checking Account again.':
     'Empezaste a vincular tu banco en otro navegador o aplicación. Ábrelo y toca Vincular cuenta corriente otra vez.',
   'Start here instead': 'Empezar aquí',

@@ -8,16 +8,16 @@ export const notifications = {
   'Text: {kind}': 'Texto: {kind}',
   'Order waiting': 'Pedido en espera',
   'order waiting': 'pedido en espera',
-  'A shop asks for your OK': 'Una tienda pide tu aprobación',
+  'A shop needs your approval': 'Una tienda pide tu aprobación',
   'Payment approved': 'Pago aprobado',
   'payment approved': 'pago aprobado',
-  'Right after you say yes': 'Justo después de que aceptas',
+  'Right after you approve it': 'Justo después de que aceptas',
   'Payment cleared': 'Pago completado',
   'payment cleared': 'pago completado',
-  'Money reached the shop': 'El dinero llegó a la tienda',
+  'The shop got the money': 'El dinero llegó a la tienda',
   Refund: 'Reembolso',
   refund: 'reembolso',
-  'A shop sends money back': 'Una tienda te devuelve dinero',
+  'A shop sends your money back': 'Una tienda te devuelve dinero',
   Problems: 'Problemas',
   'Payment returned': 'Pago devuelto',
   'payment returned': 'pago devuelto',
@@ -30,12 +30,12 @@ export const notifications = {
   'Relink it to keep paying': 'Vincúlala de nuevo para seguir pagando',
   'Always sent, by text or email': 'Siempre se envía, por mensaje de texto o correo',
   "We couldn't save that": 'No pudimos guardarlo',
-  'You stopped our texts by replying STOP. Text START to the same number to get them again. Sign-in codes still come.':
+  "You stopped our texts by replying STOP. Text START to the same number to get them again. You'll still get sign-in codes.":
     'Detuviste nuestros mensajes de texto al responder STOP. Envía START al mismo número para recibirlos de nuevo. Los códigos de acceso siguen llegando.',
   'Texts go to {phone}.': 'Los mensajes de texto llegan al {phone}.',
   "You always hear about returned payments, by text or at your verified email. Sign-in codes and legal notices can't be turned off.":
     'Siempre te avisamos de los pagos devueltos, por mensaje de texto o a tu correo verificado. Los códigos de acceso y los avisos legales no se pueden desactivar.',
-  'Reply STOP to any text to stop all texts but sign-in codes.':
+  'Reply STOP to any text to stop all texts except sign-in codes.':
     'Responde STOP a cualquier mensaje de texto para detenerlos todos, menos los códigos de acceso.',
   "We couldn't check this device": 'No pudimos revisar este dispositivo',
   'Push is on': 'Push está activado',

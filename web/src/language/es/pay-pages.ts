@@ -59,7 +59,7 @@ export const payPages = {
   "{name} canceled this request. You don't owe anything.": '{name} canceló esta solicitud. No debes nada.',
   'Link Expired': 'Enlace vencido',
   'Ask {name} for a new link.': 'Pide a {name} un enlace nuevo.',
-  'Can’t be paid here': 'No se puede pagar aquí',
+  "Can't be paid here": 'No se puede pagar aquí',
   "The business doesn't take payments this way anymore. You weren't charged. Ask them about another way to pay.":
     'El negocio ya no recibe pagos de esta forma. No se te cobró nada. Pregúntales por otra forma de pagar.',
   'Link not found': 'No se encontró el enlace',
@@ -75,6 +75,6 @@ export const payPages = {
   'This link was voided.': 'Este enlace fue anulado.',
   'This link expired.': 'Este enlace venció.',
   'This order was already paid.': 'Este pedido ya se pagó.',
-  "Your payment to {name} didn't go through. Your receipt says why, and what happens next.":
+  "Your payment to {name} didn't go through. Your receipt explains why, and what happens next.":
     'Tu pago a {name} no se completó. Tu recibo dice por qué y qué sigue.',
 };

@@ -45,14 +45,14 @@ export const payment = {
   'Keep {amount} in your account until the payment posts.': 'Mantén {amount} en tu cuenta hasta que se registre el pago.',
   'Transaction Cancelled': 'Transacción cancelada',
   'You canceled this order.': 'Cancelaste este pedido.',
-  "The time to approve it ran out, so it wasn't paid.": 'Se acabó el tiempo para aprobarlo, así que no se pagó.',
+  "Time ran out to approve it, so it wasn't paid.": 'Se acabó el tiempo para aprobarlo, así que no se pagó.',
   '{name} canceled this order.': '{name} canceló este pedido.',
   "We can't approve this payment. Use another way to pay, or contact support.":
     'No podemos aprobar este pago. Usa otra forma de pago o contacta a soporte.',
   "{name} can't take this payment right now. Ask them about another way to pay.":
     '{name} no puede recibir este pago en este momento. Pregúntales por otra forma de pago.',
   "You weren't charged.": 'No se te cobró nada.',
-  'To pay after all, show a new code.': 'Si quieres pagar de todos modos, muestra un código nuevo.',
+  'If you still want to pay, show a new code.': 'Si quieres pagar de todos modos, muestra un código nuevo.',
   'To try again, show the cashier a new code.': 'Para intentarlo de nuevo, muestra un código nuevo en la caja.',
   'To start again, show a new code.': 'Para empezar de nuevo, muestra un código nuevo.',
   'Show a New Code': 'Mostrar un código nuevo',

@@ -47,17 +47,17 @@ export const receipt = {
   'Questions? Email {email} and include the transaction ID.': '¿Preguntas? Escribe a {email} e incluye el ID de la transacción.',
   'Print or save': 'Imprimir o guardar',
   'Settled with {business}': 'Arreglado con {business}',
-  "You still owe {business} {amount}. We'll try again soon. Please keep that much in your account.":
-    'Todavía le debes {amount} a {business}. Lo intentaremos de nuevo pronto. Mantén ese monto en tu cuenta, por favor.',
-  "You still owe {business} {amount}. We'll try again on or about {day}. Please keep that much in your account.":
-    'Todavía le debes {amount} a {business}. Lo intentaremos de nuevo alrededor del {day}. Mantén ese monto en tu cuenta, por favor.',
+  "You owe {business} {amount}. We'll try again soon. Please keep that much in your account.":
+    'Le debes {amount} a {business}. Lo intentaremos de nuevo pronto. Mantén ese monto en tu cuenta, por favor.',
+  "You owe {business} {amount}. We'll try again on or about {day}. Please keep that much in your account.":
+    'Le debes {amount} a {business}. Lo intentaremos de nuevo alrededor del {day}. Mantén ese monto en tu cuenta, por favor.',
   'We tried your {amount} payment to {business} again. Please keep that much in your account for a few days.':
     'Intentamos otra vez tu pago de {amount} a {business}. Mantén ese monto en tu cuenta durante unos días, por favor.',
-  "You still owe {business} {amount}. You can't pay with us until you repay it and it clears.":
-    'Todavía le debes {amount} a {business}. No puedes pagar con nosotros hasta que lo pagues y se complete.',
-  "You still owe {business} {amount}. Please pay them directly. You can't pay with us until it's paid.":
-    'Todavía le debes {amount} a {business}. Págales directamente, por favor. No puedes pagar con nosotros hasta que quede pagado.',
-  'You still owe {business} {amount}.': 'Todavía le debes {amount} a {business}.',
+  "You owe {business} {amount}. You can't pay with us until you repay it and it clears.":
+    'Le debes {amount} a {business}. No puedes pagar con nosotros hasta que lo pagues y se complete.',
+  "You owe {business} {amount}. Please pay them directly. You can't pay with us until it's paid.":
+    'Le debes {amount} a {business}. Págales directamente, por favor. No puedes pagar con nosotros hasta que quede pagado.',
+  'You owe {business} {amount}.': 'Le debes {amount} a {business}.',
   "You're repaying {business} {amount}. We've sent it to your bank. Please keep that much in your account until it clears.":
     'Estás pagando {amount} que le debes a {business}. Ya lo enviamos a tu banco. Mantén ese monto en tu cuenta hasta que se complete, por favor.',
   "You're repaying {business} {amount}. It leaves your account soon. Please keep that much there until it clears.":
@@ -68,8 +68,8 @@ export const receipt = {
   'Your repayment': 'Tu pago de lo que debías',
   'Your repayment cleared': 'Se completó tu pago de lo que debías',
   'You repaid this': 'Ya pagaste lo que debías',
-  "You still owe {business} {amount}. We won't try again. Please pay them directly.":
-    'Todavía le debes {amount} a {business}. No lo intentaremos de nuevo. Págales directamente, por favor.',
+  "You owe {business} {amount}. We won't try again. Please pay them directly.":
+    'Le debes {amount} a {business}. No lo intentaremos de nuevo. Págales directamente, por favor.',
   'Your bank returned this because it was reported as unauthorized. If you meant to pay, contact {business}.':
     'Tu banco devolvió este pago porque se reportó como no autorizado. Si querías pagar, comunícate con {business}.',
   'Retried once': 'Se reintentó una vez',

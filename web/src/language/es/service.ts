@@ -23,9 +23,9 @@ export const service = {
     'Abriste demasiados códigos de pago. Espera unos minutos e intenta de nuevo.',
   "This business doesn't accept tips.": 'Este negocio no acepta propinas.',
   'That tip is over your limit. Try a smaller amount.': 'Esa propina supera tu límite. Prueba con un monto menor.',
-  'This business is closing and takes no new payments.': 'Este negocio está cerrando y no recibe pagos nuevos.',
+  'This business is closing and no longer takes new payments.': 'Este negocio está cerrando y no recibe pagos nuevos.',
   "This business can't take payments right now.": 'Este negocio no puede recibir pagos en este momento.',
-  'This way of paying is switched off for this business.': 'Esta forma de pago está desactivada para este negocio.',
+  'This way of paying is turned off for this business.': 'Esta forma de pago está desactivada para este negocio.',
   "We can't approve this payment, so nothing was charged. Use another way to pay, or contact support.":
     'No podemos aprobar este pago, así que no se cobró nada. Usa otra forma de pago o contacta a soporte.',
   "This business can't take this payment right now, so nothing was charged. Ask them about another way to pay.":
@@ -37,17 +37,17 @@ export const service = {
   'The service is starting. Try again in a moment.': 'El servicio está iniciando. Intenta de nuevo en un momento.',
 
   'Your sign-in timed out. Start again.': 'Tu inicio de sesión tardó demasiado y venció. Empieza de nuevo.',
-  "We can't text this number. Use a US cell phone number.":
+  "We can't text this number. Use a US mobile number.":
     'No podemos enviar mensajes a este número. Usa un número de celular de Estados Unidos.',
   "That code isn't right.": 'Ese código no es correcto.',
   'That code expired. Request a new one.': 'Ese código venció. Pide uno nuevo.',
   'Too many wrong codes. Request a new one.': 'Demasiados códigos incorrectos. Pide uno nuevo.',
   "You've requested too many codes. Try again in a few minutes.": 'Pediste demasiados códigos. Intenta de nuevo en unos minutos.',
-  'This number stopped our texts. Text START to the number they came from, then try again. Or use another number.':
+  'This number opted out of our texts. Text START to the number they came from, then try again. Or use another number.':
     'Este número detuvo nuestros mensajes. Envía START al número del que llegaron y vuelve a intentarlo. O usa otro número.',
   "The name on this bank account isn't yours. Link an account in your own name.":
     'El nombre de esta cuenta bancaria no es el tuyo. Vincula una cuenta a tu propio nombre.',
-  "Our texts can't get to this number. Check it, or use another cell phone number.":
+  "We can't get texts to this number. Check it, or use another mobile number.":
     'Nuestros mensajes no llegan a este número. Revísalo o usa otro número de celular.',
   "That's over the general limit. Choose a lower one.": 'Es más que el límite general. Elige uno más bajo.',
   "We couldn't send the message. Try again in a moment.": 'No pudimos enviar el mensaje. Intenta de nuevo en un momento.',
@@ -56,8 +56,8 @@ export const service = {
   "That passkey didn't work. Try again, or log in another way.":
     'Esa llave de acceso no funcionó. Intenta de nuevo o inicia sesión de otra manera.',
   'You have already used that code. Wait for the next one.': 'Ya usaste ese código. Espera al siguiente.',
-  'This step is over. Enter your password again.': 'Este paso terminó. Escribe tu contraseña otra vez.',
-  'Your organization asks for a second factor. Add another one before you remove this one.':
+  'This step expired. Enter your password again.': 'Este paso terminó. Escribe tu contraseña otra vez.',
+  'Your organization requires a second factor. Add another one before you remove this one.':
     'Tu organización pide un segundo factor. Agrega otro antes de quitar este.',
   'Too many wrong codes. Enter your password again.': 'Demasiados códigos incorrectos. Escribe tu contraseña otra vez.',
   "The username, email or password isn't right.": 'El usuario, el correo electrónico o la contraseña no son correctos.',
@@ -81,7 +81,7 @@ export const service = {
 
   'No profile yet.': 'Todavía no hay un perfil.',
   'A user with this email already exists.': 'Ya existe un usuario con este correo electrónico.',
-  'The terms have changed since you opened this page. Read them again, then accept them.':
+  'The terms have changed since you opened this page. Please review them again before you accept.':
     'Los términos han cambiado desde que abriste esta página. Léelos de nuevo y acéptalos.',
   'You already have an account.': 'Ya tienes una cuenta.',
   "This account isn't verified yet.": 'Esta cuenta todavía no está verificada.',
@@ -104,7 +104,7 @@ export const service = {
   "That code isn't valid or has expired.": 'Ese código no es válido o venció.',
   'That code was already used.': 'Ese código ya se usó.',
   "This order can't be changed anymore.": 'Este pedido ya no se puede cambiar.',
-  'The time to approve this order ran out.': 'Se acabó el tiempo para aprobar este pedido.',
+  'Time ran out to approve this order.': 'Se acabó el tiempo para aprobar este pedido.',
   'The order exceeds the daily spending limit.': 'El pedido supera el límite de gasto diario.',
   "The linked account can't be used for this payment.": 'La cuenta vinculada no se puede usar para este pago.',
   'Your primary account has changed. Please check the account and confirm again.':
@@ -122,19 +122,18 @@ export const service = {
     'Este pago no se puede pagar aquí. Comunícate con el negocio, por favor.',
   'This payment was returned too many times. Please pay the business directly.':
     'Este pago fue devuelto demasiadas veces. Págale directamente al negocio, por favor.',
-  'What you read has changed. Please read it again, then tap Repay.':
-    'Lo que leíste cambió. Léelo de nuevo, por favor, y luego toca Pagar.',
+  'These details have changed. Please review them, then tap Repay.': 'Lo que leíste cambió. Léelo de nuevo, por favor, y luego toca Pagar.',
   "This account can't be used for this payment. Choose another one.": 'Esta cuenta no se puede usar para este pago. Elige otra.',
   'This payment is over the limit of that account. Choose another one.': 'Este pago supera el límite de esa cuenta. Elige otra.',
   'The balance of this account is too low. Choose another account.': 'El saldo de esta cuenta es demasiado bajo. Elige otra cuenta.',
-  "This business is closed, so this can't be done anymore.": 'Este negocio cerró, así que esto ya no se puede hacer.',
+  "This business has closed, so you can't do this anymore.": 'Este negocio cerró, así que esto ya no se puede hacer.',
   'This link expired or was already used.': 'Este enlace venció o ya se usó.',
   'This request was already sent with different content.': 'Esta solicitud ya se envió con otro contenido.',
 
   'Your account is deactivated. To use it again, log in with your phone number.':
     'Tu cuenta está desactivada. Para volver a usarla, inicia sesión con tu número de teléfono.',
   'You have already added this passkey.': 'Ya agregaste esta llave de acceso.',
-  'You can have 20 passkeys. Remove one first.': 'Puedes tener 20 llaves de acceso. Quita una primero.',
+  'You can have up to 20 passkeys. Remove one first.': 'Puedes tener 20 llaves de acceso. Quita una primero.',
   'Add a passkey first.': 'Primero agrega una llave de acceso.',
   'Approve this payment with your passkey.': 'Aprueba este pago con tu llave de acceso.',
 

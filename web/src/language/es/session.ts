@@ -16,7 +16,7 @@ export const session = {
   'Stop messages': 'Dejar de recibir mensajes',
   'Get messages again': 'Volver a recibir mensajes',
 
-  'Log in to go on': 'Inicia sesión para continuar',
+  'Log in to continue': 'Inicia sesión para continuar',
 
   'Taking you to sign-in': 'Te llevamos al inicio de sesión',
   'Signing you in': 'Iniciando tu sesión',
@@ -57,9 +57,9 @@ export const session = {
   'Something went wrong': 'Algo salió mal',
   'Something went wrong.': 'Algo salió mal.',
   'Please contact the provider directly.': 'Comunícate directamente con el proveedor.',
-  "You're signed in, but the sign-in provider didn't tell us everything that we need. Please contact support.":
+  "You're signed in, but the sign-in provider didn't tell us everything we need. Please contact support.":
     'Iniciaste sesión, pero el proveedor de acceso no nos dio todos los datos que necesitamos. Comunícate con soporte.',
-  'What is missing: {claims}': 'Lo que falta: {claims}',
+  "What's missing: {claims}": 'Lo que falta: {claims}',
   'The sign-in provider refused ({why}).': 'El proveedor de acceso respondió con un rechazo ({why}).',
   "The sign-in provider didn't answer as it should ({why}).": 'El proveedor de acceso no respondió como debía ({why}).',
   "If you run this service, look for {reference} in the server's log.":
@@ -69,11 +69,11 @@ export const session = {
 
   'Terms and Conditions': 'Términos y condiciones',
   'Consumer ACH Processing terms, as of {date}': 'Términos de procesamiento ACH para consumidores, vigentes al {date}',
-  "These terms are in English, and the English text is the binding one. If anything isn't clear, contact us before you accept: {email}.":
+  "These terms are in English, and only the English version is binding. If anything isn't clear, contact us before you accept: {email}.":
     'Estos términos están en inglés, y el texto en inglés es el único que obliga. Si algo no te queda claro, contáctanos antes de aceptar: {email}.',
-  "This text is in English, and the English text is the binding one. If anything isn't clear, contact us: {email}.":
+  "This text is in English, and only the English version is binding. If anything isn't clear, contact us: {email}.":
     'Este texto está en inglés, y el texto en inglés es el único que obliga. Si algo no te queda claro, contáctanos: {email}.',
-  'Version {version}, in force since {date}': 'Versión {version}, vigente desde el {date}',
+  'Version {version}, effective {date}': 'Versión {version}, vigente desde el {date}',
   'The terms are on a separate page: {terms}': 'Los términos están en una página aparte: {terms}',
   "We couldn't load this.": 'No pudimos cargar esto.',
   'Privacy Policy': 'Política de privacidad',
@@ -84,12 +84,12 @@ export const session = {
   Sandbox: 'Modo de prueba',
   'Sandbox: no real money moves.': 'Modo de prueba: sin dinero real.',
   'Open the sandbox': 'Abrir pruebas',
-  'Banks and texts are in Plaid’s and Twilio’s test environments.':
+  "Banks and texts run in Plaid's and Twilio's test environments.":
     'Los bancos y mensajes están en los entornos de prueba de Plaid y Twilio.',
-  'Banks are in Plaid’s test environment.': 'Los bancos están en el entorno de prueba de Plaid.',
-  'Texts are in Twilio’s test environment.': 'Los mensajes están en el entorno de prueba de Twilio.',
-  'Mails are really sent.': 'Los correos se envían de verdad.',
+  "Banks run in Plaid's test environment.": 'Los bancos están en el entorno de prueba de Plaid.',
+  "Texts run in Twilio's test environment.": 'Los mensajes están en el entorno de prueba de Twilio.',
+  'Emails are really sent.': 'Los correos se envían de verdad.',
   'Files go to a folder.': 'Los archivos van a una carpeta.',
-  'Sign-in is by an outside provider.': 'El acceso es por un proveedor externo.',
-  'Another site has sent you here. Do you want to log out?': 'Otro sitio te ha enviado aquí. ¿Quieres cerrar la sesión?',
+  'An outside provider handles sign-in.': 'El acceso es por un proveedor externo.',
+  'Another site sent you here. Do you want to log out?': 'Otro sitio te ha enviado aquí. ¿Quieres cerrar la sesión?',
 };

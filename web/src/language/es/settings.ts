@@ -113,7 +113,7 @@ export const settings = {
   'Remove {name}': 'Quitar {name}',
   'Added {added}. Not used yet': 'Agregada: {added}. Aún sin usar',
   'Added {added}. Last used {used}': 'Agregada: {added}. Último uso: {used}',
-  '“{name}” won’t log you in anymore. Your device may still list it until you delete it there.':
+  "“{name}” won't log you in anymore. Your device may still list it until you delete it there.":
     '«{name}» ya no servirá para iniciar sesión. Es posible que tu dispositivo la siga mostrando hasta que la borres allí.',
   "This is your last passkey, so we won't ask for one when you pay.":
     'Es tu última llave de acceso, así que no pediremos ninguna cuando pagues.',
@@ -129,7 +129,7 @@ export const settings = {
   'No passkey was used. Try again.': 'No se usó ninguna llave de acceso. Intenta de nuevo.',
   'Log In Again': 'Iniciar sesión de nuevo',
   'This device already has a passkey for your account.': 'Este dispositivo ya tiene una llave de acceso para tu cuenta.',
-  'No passkey was created. Try again when you’re ready.': 'No se creó ninguna llave de acceso. Intenta de nuevo cuando quieras.',
+  "No passkey was created. Try again when you're ready.": 'No se creó ninguna llave de acceso. Intenta de nuevo cuando quieras.',
   'Android phone': 'Teléfono Android',
   'Windows computer': 'Computadora con Windows',
   Computer: 'Computadora',
@@ -149,8 +149,7 @@ export const settings = {
   'Write something first': 'Primero escribe algo',
   'Message sent': 'Enviamos tu mensaje',
   "Your message couldn't be sent": 'No se pudo enviar tu mensaje',
-  'This request is closed. If you write again, we open it again.':
-    'Esta solicitud está cerrada. Si escribes de nuevo, la volvemos a abrir.',
+  "This request is closed. If you write again, we'll reopen it.": 'Esta solicitud está cerrada. Si escribes de nuevo, la volvemos a abrir.',
   "{count} older message isn't shown": 'No se muestra {count} mensaje anterior',
   "{count} older messages aren't shown": 'No se muestran {count} mensajes anteriores',
   'Delete your data': 'Borrar tus datos',

@@ -75,7 +75,7 @@ export const signIn = {
     'Cerramos tu sesión en todos tus dispositivos. Inicia sesión con tu contraseña nueva.',
   'Go to log in': 'Ir a iniciar sesión',
   'Choose your own password': 'Elige tu propia contraseña',
-  'Somebody else set the password that you used, so it works only once. Choose one that only you know.':
+  'Someone else set the password you used, so it works only once. Choose one that only you know.':
     'Otra persona puso la contraseña que usaste, así que sirve una sola vez. Elige una que solo sepas tú.',
   'Save and continue': 'Guardar y continuar',
   'Choose your password': 'Elige tu contraseña',
@@ -95,7 +95,7 @@ export const signIn = {
   'This link no longer works': 'Este enlace ya no funciona',
   'It expired or was already used. Request a new one on the log-in page.':
     'Venció o ya se usó. Pide uno nuevo en la página de inicio de sesión.',
-  'This number stopped our texts. Text START to the number they came from, then request a new code.':
+  'This number opted out of our texts. Text START to the number they came from, then request a new code.':
     'Este número detuvo nuestros mensajes. Envía START al número del que llegaron y luego pide un código nuevo.',
   "We couldn't reach your phone. Make sure it's on and has signal, then request a new code.":
     'No pudimos comunicarnos con tu teléfono. Asegúrate de que esté encendido y tenga señal, y luego pide un código nuevo.',

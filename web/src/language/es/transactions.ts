@@ -33,7 +33,7 @@ export const transactions = {
   "These payments haven't cleared yet.": 'Estos pagos todavía no se han completado.',
   'Clears by {day}': 'Se completa a más tardar el {day}',
   'All your payments have cleared': 'Todos tus pagos se completaron',
-  'When you pay, this shows how much to keep in your account, and until when.':
+  "After you pay, you'll see how much to keep in your account, and until when.":
     'Cuando pagues, aquí verás cuánto dejar en tu cuenta y hasta cuándo.',
   "We couldn't load what hasn't cleared yet.": 'No pudimos cargar lo que todavía no se ha completado.',
   'of your transactions': 'de tus transacciones',

@@ -23,7 +23,7 @@ export default function ActivityPage() {
       <div className="stack stack--16">
         <div className="log__head">
           <p className="muted log__intro">
-            Sensitive changes, log-ins and refusals of all your locations. Entries can’t be edited or deleted.
+            Sensitive changes, log-ins and refused attempts at all your locations. Entries can't be edited or deleted.
           </p>
           <Download address={address} />
         </div>
@@ -59,7 +59,7 @@ function Entries({ address }: { address: ActivityAddress }) {
       empty={
         address.filtered
           ? { title: 'No matching activity', text: 'Try another person, kind, name or time.' }
-          : { title: 'Nothing yet', text: 'Log-ins and changes of users, keys, webhooks and money will be here.' }
+          : { title: 'Nothing yet', text: 'Log-ins and changes to users, keys, webhooks and money will show up here.' }
       }
       detail={{
         label: (entry) => `Details of entry ${entry.number}: ${wordsOf(entry)}`,

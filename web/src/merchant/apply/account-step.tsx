@@ -30,7 +30,7 @@ function entriesOf(is_known: boolean) {
     for (const { path, message } of accountAnswers.safeParse(account).error?.issues ?? [])
       issues.push({ code: 'custom', path: [...path], message, input: value });
     if (account.account_number !== account_number_again)
-      issues.push({ code: 'custom', path: ['account_number_again'], message: 'Account numbers don’t match', input: value });
+      issues.push({ code: 'custom', path: ['account_number_again'], message: "Account numbers don't match", input: value });
   });
 }
 
@@ -50,7 +50,7 @@ export function AccountStep({ open, check, onDone, onBack }: StepProps) {
   return (
     <form className="apply__form" noValidate onSubmit={onSubmit}>
       <StepHead step="account" title="Where should we pay you?">
-        A business account in your company’s name, at a bank in the United States.
+        A business account in your company's name, at a bank in the United States.
       </StepHead>
       {known ? (
         <Notice>

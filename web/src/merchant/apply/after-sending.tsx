@@ -14,13 +14,13 @@ import { useStepForm } from './use-step-form.ts';
 const WORDS = {
   SUBMITTED: {
     title: 'We have your application',
-    text: 'We check it, usually within three banking days, and write to you. If we approve it, a second email invites you to set up your log-in.',
+    text: "We'll review it and email you, usually within three banking days. If we approve it, a second email invites you to set up your log-in.",
   },
-  APPROVED: { title: 'You’re approved', text: 'Look for our emails. One has your terms, the other invites you to set up your log-in.' },
-  DECLINED: { title: 'We can’t approve this application', text: '' },
+  APPROVED: { title: "You're approved", text: 'Look for our emails. One has your terms, the other invites you to set up your log-in.' },
+  DECLINED: { title: "We can't approve this application", text: '' },
   CLOSED: {
     title: 'This application is closed',
-    text: 'We didn’t get an answer to our question within 30 days. You can apply again at any time.',
+    text: "We didn't get an answer to our question within 30 days. You can apply again at any time.",
   },
 } as const;
 
@@ -73,7 +73,7 @@ export function QuestionPage({ open, application, typed, onEdit }: QuestionPageP
           {application.question}
         </Card>
         <AreaField form={form} name="answer" label="Your answer" rows={5} maxLength={2000} />
-        {lacks ? <Notice kind="warning">Something in the application is missing now. Complete it before you answer.</Notice> : null}
+        {lacks ? <Notice kind="warning">Something is missing from the application. Complete it before you answer.</Notice> : null}
         <Problem>{problem}</Problem>
         <div className="apply__foot">
           <Button size="lg" onClick={() => onEdit(form.getValues('answer'))}>

@@ -142,7 +142,7 @@ describe('applying', () => {
       }),
       '?step=signature',
     );
-    await until(() => text().includes('Some of it is still missing.'));
+    await until(() => text().includes('Some information is still missing.'));
     expect(text()).toContain('What you sell: Say what you sell');
     expect(button('Send Application')).toBeDisabled();
     expect(text()).toContain('Finish the missing parts first');
@@ -180,7 +180,7 @@ describe('applying', () => {
     await fill(field('Confirm account number'), '5550097713');
     await press(button('Continue'));
     expect(text()).toContain("It doesn't look right.");
-    expect(text()).toContain('Account numbers don’t match');
+    expect(text()).toContain("Account numbers don't match");
     await fill(field('Routing number'), '021999019');
     await fill(field('Confirm account number'), '5550097712');
     await press(button('Continue'));
@@ -192,11 +192,11 @@ describe('applying', () => {
     const page = await byLink(whole(), '?step=signature', {
       [SUBMIT]: answer(whole({ status: 'SUBMITTED', submitted_at: '2026-03-18T18:50:00.000Z' })),
     });
-    await until(() => heading() === 'Check it and sign it');
+    await until(() => heading() === 'Review and sign');
     expect(text()).toContain('••-•••0475');
     await press(button('Send Application'));
     expect(text()).toContain('Accept the agreement to send your application');
-    await press(screen.getByRole('checkbox', { name: /I’ve read the agreement/ }));
+    await press(screen.getByRole('checkbox', { name: /I've read the agreement/ }));
     await press(button('Send Application'));
     await until(() => heading() === 'We have your application');
     expect(page.calls(SUBMIT).map(({ body }) => body)).toEqual([
@@ -277,12 +277,12 @@ describe('applying', () => {
       paragraphs: ['You follow new rules.'],
     };
     const page = await byLink(whole(), '?step=signature', { [SUBMIT]: refuse('AGREEMENT_CHANGED', { field: 'agreement_sha256' }) });
-    await until(() => heading() === 'Check it and sign it');
+    await until(() => heading() === 'Review and sign');
     page.service[READ] = answer(whole({ agreement }));
-    await press(screen.getByRole('checkbox', { name: /I’ve read the agreement/ }));
+    await press(screen.getByRole('checkbox', { name: /I've read the agreement/ }));
     await press(button('Send Application'));
     await until(() => text().includes('You follow new rules.') && text().includes('The agreement has changed.'));
-    const accepted = screen.getByRole('checkbox', { name: /I’ve read the agreement/ });
+    const accepted = screen.getByRole('checkbox', { name: /I've read the agreement/ });
     expect(accepted).not.toBeChecked();
     page.service[SUBMIT] = answer(whole({ status: 'SUBMITTED', submitted_at: '2026-03-18T18:50:00.000Z' }));
     await press(accepted);
@@ -292,8 +292,8 @@ describe('applying', () => {
   });
 
   test.each([
-    ['APPROVED', 'You’re approved'],
-    ['DECLINED', 'We can’t approve this application'],
+    ['APPROVED', "You're approved"],
+    ['DECLINED', "We can't approve this application"],
     ['CLOSED', 'This application is closed'],
   ] as const)('one that is %s says so [PRV-05]', async (status, title) => {
     await byLink(whole({ status, decline_reason: status === 'DECLINED' ? 'No lotteries.' : null }));

@@ -108,13 +108,13 @@ const REASONS: Readonly<Record<ApplicationStep, readonly (readonly [title: strin
     ['What happens next', 'We usually answer within three banking days. You pay nothing until your first payment.'],
     ['Your data', 'Tax IDs and account numbers are encrypted. Our staff see the last four digits.'],
   ],
-  selling: [['Why we ask', 'We set limits that fit your shop, so that a stolen phone or a mistyped amount can’t do much harm.']],
+  selling: [['Why we ask', "We set limits that fit your shop, so a stolen phone or a mistyped amount can't do much harm."]],
   owners: [
-    ['Why we ask', 'Federal rules (31 CFR 1010.230) ask for the people behind a company before money may move.'],
-    ['Credit', 'We check identity only. This doesn’t affect anyone’s credit score.'],
+    ['Why we ask', 'Federal rules (31 CFR 1010.230) require us to know who is behind a company before money can move.'],
+    ['Credit', "We check identity only. This doesn't affect anyone's credit score."],
   ],
   account: [
-    ['Why we ask', 'What your customers pay reaches this account after it has posted, less fees.'],
+    ['Why we ask', "Your customers' payments reach this account after they post, minus fees."],
     ['Your data', 'The number is encrypted, and never shown again in full on this page.'],
   ],
   signature: [

@@ -69,7 +69,7 @@ export function BusinessStep({ open, check, onDone }: StepProps) {
   return (
     <form className="apply__form" noValidate onSubmit={onSubmit} onBlur={autosave}>
       <StepHead step="business" title="Tell us about your business">
-        About 10 minutes in all. Have your EIN and the account you want to be paid into at hand.
+        About 10 minutes in all. Have your EIN and your bank account details handy.
       </StepHead>
       <WhoFields form={form} tax_id_known={tax_id_known} />
       <ReachFields form={form} is_begun={application !== null} />
@@ -88,7 +88,7 @@ function WhoFields({ form, tax_id_known }: OfForm & { tax_id_known: string | nul
       <TextField
         {...entry('legal_name')}
         label="Legal name"
-        hint="As it’s written on your tax return."
+        hint="As it's written on your tax return."
         autoComplete="organization"
         maxLength={100}
       />
@@ -132,7 +132,7 @@ function ReachFields({ form, is_begun }: OfForm & { is_begun: boolean }) {
           type="email"
           autoComplete="email"
           readOnly={is_begun}
-          hint={is_begun ? 'Where we write to you.' : 'We’ll send a link to pick up where you left off.'}
+          hint={is_begun ? 'Where we write to you.' : "We'll send a link to pick up where you left off."}
         />
         <TextField
           {...entry('phone_number')}

@@ -40,14 +40,7 @@ export function SendLinkDialog({ onClose }: { onClose: () => void }) {
           <Notice role="status">If there is an application with this address, a link to it is on its way.</Notice>
         ) : (
           <>
-            <TextField
-              form={form}
-              name="email"
-              label="Your email"
-              type="email"
-              autoComplete="email"
-              hint="The one that you applied with."
-            />
+            <TextField form={form} name="email" label="Your email" type="email" autoComplete="email" hint="The one you applied with." />
             <Problem>{problem}</Problem>
           </>
         )}
@@ -61,7 +54,7 @@ export function LaterDialog({ email: to, onLeave, onClose }: { email: string; on
   return (
     <Dialog title="Finish later" dense onClose={onClose} foot={<DialogFoot onOut={onClose} out="Go On" yes="Leave" onYes={onLeave} />}>
       <p className="muted">
-        What you saved is kept for 30 days. Open the link in our email to {to} to go on, on this device or another one.
+        What you saved is kept for 30 days. Open the link in our email to {to} to continue, on this device or another one.
       </p>
     </Dialog>
   );
@@ -70,14 +63,14 @@ export function LaterDialog({ email: to, onLeave, onClose }: { email: string; on
 /** What stands in the place of an application whose link opens nothing. */
 export function LinkFailed({ invalid, onAgain, onNew }: { invalid: boolean; onAgain: () => void; onNew: () => void }) {
   const [asking, setAsking] = useState(false);
-  const title = invalid ? 'This link no longer works' : 'We can’t open your application';
+  const title = invalid ? 'This link no longer works' : "We can't open your application";
   usePageTitle(title);
   return (
     <TaskFrame home="/merchant">
       <div className="apply-after" role="alert">
         <h1 className="t-28">{title}</h1>
         <p className="muted">
-          {invalid ? 'A link works for 30 days. We can mail you a new one.' : 'Check your internet and try again. What you saved is kept.'}
+          {invalid ? 'A link works for 30 days. We can email you a new one.' : 'Check your internet and try again. What you saved is kept.'}
         </p>
         <div className="actions actions--stack">
           {invalid ? (

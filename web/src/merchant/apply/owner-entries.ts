@@ -60,7 +60,7 @@ export const ownersRules = z.object({
         issues.push({
           code: 'custom',
           path: ['share_percent'],
-          message: 'Remove anyone who owns less than 25% and doesn’t run the business.',
+          message: "Remove anyone who owns less than 25% and doesn't run the business.",
           input: value,
         });
     }),

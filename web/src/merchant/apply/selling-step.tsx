@@ -28,7 +28,7 @@ interface Entries {
 const entries = sellingAnswers.check(
   z.refine(({ usual_cents, largest_cents }) => largest_cents >= usual_cents, {
     path: ['largest_cents'],
-    message: 'The largest payment is at least a usual one',
+    message: "The largest payment can't be less than a usual one",
   }),
 );
 const KINDS = SHOP_KINDS.map((value) => ({ value, label: SHOP_KIND_LABELS[value] }));

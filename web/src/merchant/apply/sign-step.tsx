@@ -51,8 +51,8 @@ export function SignStep({
   const ready = missing.length === 0;
   return (
     <form className="apply__form" noValidate onSubmit={onSubmit}>
-      <StepHead step="signature" title="Check it and sign it">
-        You can still change anything. After you send it, we’ll email you if we need more.
+      <StepHead step="signature" title="Review and sign">
+        You can still change anything. After you send it, we'll email you if we need more.
       </StepHead>
       {ready ? null : <WhatIsMissing missing={missing} onEdit={onEdit} />}
       <Review application={application} onEdit={onEdit} />
@@ -62,7 +62,7 @@ export function SignStep({
         </h2>
         <AgreementText agreement={agreement} />
         <CheckField form={form} name="accepted">
-          I’ve read the agreement and may sign for {business.legal_name ?? 'the business'}.
+          I've read the agreement and I'm authorized to sign for {business.legal_name ?? 'the business'}.
         </CheckField>
         <div className="apply__pair">
           <TextField form={form} name="signer_name" label="Sign with your full name" autoComplete="name" maxLength={100} />
@@ -125,7 +125,7 @@ function WhatIsMissing({
   const steps = REVIEWED.filter((step) => missing.some((one) => one.step === step));
   return (
     <Notice kind="warning" role="status">
-      <strong>Some of it is still missing.</strong>
+      <strong>Some information is still missing.</strong>
       <ul className="apply-missing">
         {steps.map((step) => (
           <li key={step}>

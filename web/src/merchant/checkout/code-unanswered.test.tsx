@@ -79,7 +79,7 @@ describe('a debit without an answer', () => {
 
     test.each([
       ['that never arrived', null, 'The request never reached the customer.'],
-      ['that had arrived', status('DENIED', { deniedBy: 'merchant' }), 'The request is canceled.'],
+      ['that had arrived', status('DENIED', { deniedBy: 'merchant' }), 'The request was canceled.'],
     ])('one %s is taken back at a press by its key, and the new price goes on', async (_, became, told) => {
       const page = await changed({ service: { [WITHDRAW_DEBIT]: answer(became) } });
       expect([CREATE_DEBIT, CANCEL_DEBIT, WITHDRAW_DEBIT].flatMap((which) => page.calls(which))).toEqual([]);

@@ -347,7 +347,7 @@ describe('the answer to a debit', () => {
 describe("the customer's code opened as an address", () => {
   test('begins a checkout for that purchase, and is sent without a scan', async () => {
     const page = await openTill(`/merchant/payment/${PURCHASE}`);
-    await until(() => text().includes("The customer's code has been read."));
+    await until(() => text().includes("We have the customer's code."));
     expect(at()).toBe('/merchant/checkout');
     await fill(field('Total Price'), '6418');
     await press(button('Checkout'));

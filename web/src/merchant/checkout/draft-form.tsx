@@ -29,7 +29,7 @@ export function DraftForm({ business_id }: { business_id: string }) {
   const price = { form, name: 'price' } as const;
   return (
     <form className="checkout__form" onSubmit={(event) => void submit(event)} noValidate>
-      {scanned_purchase_id === undefined ? null : <Notice>The customer's code has been read. Enter the price to ask for it.</Notice>}
+      {scanned_purchase_id === undefined ? null : <Notice>We have the customer's code. Enter the price to request payment.</Notice>}
       <Controller
         control={form.control}
         name="price"

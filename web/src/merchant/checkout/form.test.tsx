@@ -197,7 +197,7 @@ describe('an order that is still open', () => {
 
   test.each([
     ['COMPLETED', 'Maya Okafor approved the order of $64.18.'],
-    ['DENIED', 'The order of $64.18 wasn’t paid.'],
+    ['DENIED', "The order of $64.18 wasn't paid."],
   ] as const)('is told of once the customer has answered, wherever the till is: %s', async (answered, words) => {
     const page = await openTill('/merchant/home', { checkout: open });
     await until(openOrder);

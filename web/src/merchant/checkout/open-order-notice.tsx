@@ -24,7 +24,7 @@ export function OpenOrderNotice() {
       keep({ confirmation: message });
       const order = `order of ${formatCents(awaited.amount)}`;
       if (message.status === 'COMPLETED') toast.success(`${awaited.consumer_name} approved the ${order}.`);
-      else toast.info(`The ${order} wasn’t paid.`);
+      else toast.info(`The ${order} wasn't paid.`);
       void queries.invalidateQueries();
     },
     // The page of the order says so; here it is looked at again with the next page.

@@ -65,7 +65,7 @@ test.each([
   [{ deniedBy: 'merchant' }, 'Your business canceled this order.'],
   [{ deniedBy: 'time' }, "Maya Okafor didn't approve it in time."],
   [{ deniedBy: 'refused' }, "This payment can't be approved. Ask Maya Okafor for another way to pay."],
-  [{ deniedBy: 'limit' }, 'It would pass the limit of bank payments for your business. Contact support to have it raised.'],
+  [{ deniedBy: 'limit' }, 'It would put your business over its limit for bank payments. Contact support to raise the limit.'],
 ] as const)('cancelled says whose doing it was: %j [MCO-39] [MRC-09]', async (by, said) => {
   await result('cancelled', { checkout: denied(by) });
   await until(() => text().includes(`${said}Nothing was charged.`));

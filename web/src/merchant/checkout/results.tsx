@@ -117,7 +117,7 @@ function WhoEnded({ by }: { by: DeniedBy | undefined }) {
     case 'time':
       return <p>{customer} didn't approve it in time.</p>;
     case 'limit':
-      return <p>It would pass the limit of bank payments for your business. Contact support to have it raised.</p>;
+      return <p>It would put your business over its limit for bank payments. Contact support to raise the limit.</p>;
     case 'refused':
       return <p>This payment can't be approved. Ask {customer} for another way to pay.</p>;
     default:

@@ -30,7 +30,7 @@ export function UnansweredRequest({ asking }: { asking: Asking }) {
         return;
       }
       keep({ asking: undefined });
-      toast.info(became === null ? 'The request never reached the customer.' : 'The request is canceled.');
+      toast.info(became === null ? 'The request never reached the customer.' : 'The request was canceled.');
     } catch (error) {
       setCancelling(false);
       setProblem(error instanceof NotKnown ? 'Still no connection. Try again in a moment.' : wordsOf(error));
@@ -48,7 +48,7 @@ export function UnansweredRequest({ asking }: { asking: Asking }) {
             with the code <b className="num">{asking.found.paymentCode}</b>
           </>
         ) : null}
-        . The connection was lost, so we don't know whether it reached that customer. Nobody is charged twice.
+        . The connection was lost, so we don't know whether it reached that customer. Nobody will be charged twice.
       </p>
       {problem === undefined ? null : <Notice kind="negative">{problem}</Notice>}
       <div className="actions actions--stack">

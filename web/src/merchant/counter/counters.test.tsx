@@ -46,7 +46,7 @@ const opened = async (service: Parameters<typeof openTill>[1] = {}) => {
 };
 
 describe('the counters of a business', () => {
-  test('are listed, and the first one’s poster is shown: the business, the code, what to do', async () => {
+  test("are listed, and the first one's poster is shown: the business, the code, what to do", async () => {
     const { calls } = await opened();
     await until(() => names().length === 2);
     expect(asked(calls)).toEqual([`/api/counters?syn_business_id=${harbor.SynBusinessID}`]);
@@ -162,7 +162,7 @@ describe('retiring a counter', () => {
     await until(() => names().length === 2);
     await press(button('Remove counter'));
     expect(screen.getByRole('dialog').textContent).toContain('Are You Sure?');
-    expect(screen.getByRole('dialog').textContent).toContain('The printed code of Front will lead nowhere.');
+    expect(screen.getByRole('dialog').textContent).toContain('The printed code of Front will stop working.');
     await press(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(calls(RETIRE)).toHaveLength(0);

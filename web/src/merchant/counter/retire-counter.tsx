@@ -22,7 +22,7 @@ export function RetireCounter({ business_id, counter, onClose }: RetireCounterPr
       onRefused={(error) => void toast.error('Error', wordsOf(error, "We couldn't remove the counter"))}
       onClose={onClose}
     >
-      <p>The printed code of {counter.name} will lead nowhere. Take it down, and print the code of another counter.</p>
+      <p>The printed code of {counter.name} will stop working. Take it down, and print the code for another counter.</p>
     </AskFirst>
   );
 }

@@ -35,11 +35,11 @@ export default function CustomerPage() {
         </p>
         {missing ? (
           <Card>
-            <Empty title="There is no such customer">Nobody of that address has paid at this location.</Empty>
+            <Empty title="We can't find that customer">No customer with that address has paid at this location.</Empty>
           </Card>
         ) : failed ? (
           <Card>
-            <Failed title="The customer couldn’t be loaded." onRetry={again} retrying={retrying} />
+            <Failed title="The customer couldn't be loaded." onRetry={again} retrying={retrying} />
           </Card>
         ) : read.data ? (
           <Shown customer={read.data} current={current} />
@@ -78,7 +78,7 @@ function Shown({ customer, current }: { customer: CustomerDetails; current: Curr
               ]}
             />
           </div>
-          <p className="muted t-13">You see this while a returned payment is open, so that you can get in touch.</p>
+          <p className="muted t-13">You see this while a returned payment is open, so you can get in touch.</p>
         </Panel>
       ) : null}
       <CustomerPayments key={customer_id} customer_id={customer_id} current={current} />

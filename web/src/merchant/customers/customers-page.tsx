@@ -37,8 +37,8 @@ export default function CustomersPage() {
           failed={failed ? { title: "We couldn't load the customers.", onRetry: again, retrying } : undefined}
           empty={
             address.search === ''
-              ? { title: 'No customers yet', text: 'Whoever pays here will be listed with what they paid.' }
-              : { title: 'No matching customers', text: 'Check the spelling, or type less of the name.' }
+              ? { title: 'No customers yet', text: "Customers who pay here will show up in this list, with what they've paid." }
+              : { title: 'No matching customers', text: 'Check the spelling, or enter just part of the name.' }
           }
           foot={
             <KeyFoot at={address.after} next={data?.next} busy={isPlaceholderData} onGo={address.setAfter} words={['First page', 'Next']}>
@@ -50,7 +50,7 @@ export default function CustomersPage() {
           {address.search !== '' && data && !isPlaceholderData ? `${data.total} found` : ''}
         </p>
         <p className="muted t-13">
-          A phone number and email address appear on a customer’s page while they owe you for a returned payment.
+          A phone number and email address appear on a customer's page while they owe you for a returned payment.
         </p>
       </div>
     </PortalPage>

@@ -98,7 +98,7 @@ test('are searched by name, sorted, and paged by key, all in the address [MRC-03
   expect(at()).toBe('/merchant/customers?sort=paid&search=okafor');
 });
 
-test('a customer’s page has the payments and what is open; the contact goes with the last open return [MRC-03]', async () => {
+test("a customer's page has the payments and what is open; the contact goes with the last open return [MRC-03]", async () => {
   await open(`/merchant/customers/${ID}`);
   await rowsCame();
   expect(text()).toContain('Daniel Reyes owes you $31.55.');
@@ -128,7 +128,7 @@ test('nobody there, nobody found, and a list that failed say so; who sees no rep
   await press(button('Try again'));
   await until(() => text().includes('No customers yet'));
   await open(`/merchant/customers/${ID}`, { [ONE]: refuse('NOT_FOUND'), [PAYMENTS]: refuse('NOT_FOUND') });
-  await until(() => text().includes('There is no such customer'));
+  await until(() => text().includes("We can't find that customer"));
   await open('/merchant/home', {}, { role: 'ViewStore' });
   await until(() => nav().length > 0);
   expect(nav()).not.toContain('Customers');

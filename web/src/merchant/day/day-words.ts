@@ -50,7 +50,7 @@ export const effectOf = ({ kind, amount }: DayEvent): number => (kind === 'colle
 export function rulesInWords(with_fees: boolean, zone: string | undefined): string {
   return [
     `Net = gross - refunds - returns + tips${with_fees ? ' - fees' : ', before fees'}.`,
-    'A refund or return counts on the day it happened, for whoever took the payment.',
+    'A refund or return counts on the day it happened, under whoever took the payment.',
     `The day runs from midnight to midnight${zone === undefined ? ', by the clock of each location' : `, ${zoneInWords(zone)}`}.`,
   ].join(' ');
 }

@@ -39,7 +39,7 @@ export function BoundsFields<Entries extends BoundsEntries>({ form }: { form: Us
           name={'day' as Path<Entries>}
           label="Last day"
           type="date"
-          hint="It works until this day ends at the location."
+          hint="It works through the end of this day, location time."
         />
       ) : null}
       <AreaField

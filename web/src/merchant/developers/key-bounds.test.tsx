@@ -34,7 +34,7 @@ async function openToMake() {
   return page;
 }
 
-test('a key is made with a preset, a last day and the servers’ addresses [DEV-01]', async () => {
+test("a key is made with a preset, a last day and the servers' addresses [DEV-01]", async () => {
   const page = await openToMake();
   expect(text()).toContain('Read checkout sessions, open and expire checkout sessions.');
   await fill(field('Rights'), 'Read everything');

@@ -57,7 +57,7 @@ export function MessageBody({ webhook, message, zone }: MessageBodyProps) {
 
 function Text({ title, text, shown }: { title: string; text: string | undefined; shown: string | undefined }) {
   const copy = async () => {
-    if (await copyText(text ?? '', ['The payload couldn’t be copied', 'Select it and copy it yourself.']))
+    if (await copyText(text ?? '', ["The payload couldn't be copied", 'Select it and copy it yourself.']))
       toast.success('Copied', 'Payload');
   };
   return (

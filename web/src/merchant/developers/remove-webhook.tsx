@@ -8,7 +8,7 @@ export function RemoveWebhook({ webhook, onClose }: { webhook: Webhook; onClose:
   return (
     <AskFirst yes="Yes, remove" busy={remove.isPending} onYes={(then) => remove.mutate(webhook.id, then)} onClose={onClose}>
       <p>
-        <span className="developers__code">{webhook.url}</span> won’t get any more events, and pending deliveries won’t be sent again.
+        <span className="developers__code">{webhook.url}</span> won't get any more events, and pending deliveries won't be sent again.
       </p>
     </AskFirst>
   );

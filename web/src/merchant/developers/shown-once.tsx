@@ -19,7 +19,7 @@ export interface ShownOnceProps {
 export function ShownOnce({ title, secret, what, onClose, children }: ShownOnceProps) {
   const [copied, setCopied] = useState(false);
   const copy = async (): Promise<void> => {
-    if (await copyText(secret, ['Error', `The ${what} couldn’t be copied. Select it and copy it yourself.`])) setCopied(true);
+    if (await copyText(secret, ['Error', `The ${what} couldn't be copied. Select it and copy it yourself.`])) setCopied(true);
   };
   return (
     <Dialog

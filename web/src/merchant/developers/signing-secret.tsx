@@ -17,8 +17,8 @@ export function SigningSecret({ webhook }: { webhook: string }) {
     <Panel title="Signing secret">
       <div className="stack stack--12">
         <p className="muted">
-          Your server checks with it that a message is ours, by any library of the Standard Webhooks scheme. We showed it once, when it was
-          made.
+          Your server uses it to check that a message is from us, with any Standard Webhooks library. We showed it once, when it was
+          created.
         </p>
         <div className="actions">
           <Button onClick={() => setAsking(true)}>New secret</Button>

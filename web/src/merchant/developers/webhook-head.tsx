@@ -75,7 +75,7 @@ function PauseOrResume({ webhook: { id, url, paused_at } }: { webhook: Webhook }
         >
           <p>
             We stop sending to <span className="developers__code developers__long">{url}</span>. Nothing is lost. Events wait for up to 30
-            days, and we send them when you resume. Test events still go.
+            days, and we send them when you resume. Test events are still sent.
           </p>
         </AskFirst>
       ) : null}

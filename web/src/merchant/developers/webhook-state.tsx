@@ -39,8 +39,8 @@ export function WebhookState({ webhook, zone }: { webhook: Webhook; zone: string
 export function standingWords({ paused_at, failing_since, failing_mailed_at, waiting }: Webhook, zone: string): string | undefined {
   const wait = waiting === 0 ? 'Nothing is waiting' : waiting === 1 ? '1 message is waiting' : `${waiting} messages are waiting`;
   if (paused_at !== null)
-    return `Paused since ${formatDateTime(paused_at, zone)}. ${wait}. We send what waits when you resume it, up to 30 days back.`;
+    return `Paused since ${formatDateTime(paused_at, zone)}. ${wait}. When you resume it, we'll send waiting messages up to 30 days old.`;
   if (failing_since === null) return undefined;
   const mailed = failing_mailed_at === null ? 'If that lasts 24 hours, we email your Account Admins.' : 'We emailed your Account Admins.';
-  return `It hasn’t accepted a message since ${formatDateTime(failing_since, zone)}. ${wait}. ${mailed}`;
+  return `It hasn't accepted a message since ${formatDateTime(failing_since, zone)}. ${wait}. ${mailed}`;
 }

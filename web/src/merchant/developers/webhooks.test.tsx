@@ -135,7 +135,7 @@ test('what the server has against an address is said beside it, and what was typ
   expect(field('Address').value).toBe('https://books.example/payments');
   page.service[ADD] = refuse('TOO_MANY_WEBHOOKS');
   await press(button('Add endpoint'));
-  await until(() => text().includes('A location can have 10 endpoints. Remove one first.'));
+  await until(() => text().includes('A location can have up to 10 endpoints. Remove one first.'));
 });
 
 test('an address is removed after a question', async () => {
@@ -241,7 +241,7 @@ test('it is paused after a question that says what becomes of events, and resume
   page.service[LIST] = answer([paused]);
   await press(button('Yes, pause'));
   await until(() => text().includes('Paused, 2 waiting'));
-  expect(text()).toContain('2 messages are waiting. We send what waits when you resume it, up to 30 days back.');
+  expect(text()).toContain("2 messages are waiting. When you resume it, we'll send waiting messages up to 30 days old.");
   page.service[LIST] = answer([webhook()]);
   await press(button('Resume'));
   await until(() => screen.queryByRole('button', { name: 'Pause' }));
@@ -252,7 +252,7 @@ test('it says since when an endpoint fails, and whether its admins were mailed [
   const failing = { failing: true, waiting: 14, failing_since: '2026-03-18T15:20:00.000Z' };
   await openMessages([], failing);
   await until(() => text().includes('14 messages are waiting. If that lasts 24 hours, we email your Account Admins.'));
-  expect(text()).toMatch(/It hasn’t accepted a message since 03\/18\/2026/);
+  expect(text()).toMatch(/It hasn't accepted a message since 03\/18\/2026/);
   await closePage();
   await openMessages([], { ...failing, failing_mailed_at: '2026-03-19T15:20:00.000Z' });
   await until(() => text().includes('14 messages are waiting. We emailed your Account Admins.'));

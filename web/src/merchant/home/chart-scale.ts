@@ -35,6 +35,6 @@ export function axisOf(most_cents: number): number[] {
 export function comparedWords(sales: number, before: number): string {
   if (before === 0) return `no sales in the ${CHART_DAYS} days before`;
   const percent = Math.round(((sales - before) / before) * 100);
-  if (percent === 0) return `as much as in the ${CHART_DAYS} days before`;
+  if (percent === 0) return `same as in the ${CHART_DAYS} days before`;
   return `${Math.abs(percent)}% ${percent > 0 ? 'more' : 'less'} than in the ${CHART_DAYS} days before`;
 }

@@ -88,7 +88,7 @@ test('hidden by choice they are gone, and come back from Support [MRC-15]', asyn
 
 test.each([
   ['for whoever has none', standing([], { of: [] })],
-  ['where they can’t be read', refuse('INTERNAL')],
+  ["where they can't be read", refuse('INTERNAL')],
 ])('nothing of them stands on Home %s [MRC-15]', async (_, given) => {
   const page = await openTill('/merchant/home', { role: 'ViewAccount', service: { [FIRST_STEPS]: given } });
   await until(() => page.calls(FIRST_STEPS).length > 0 && text().includes('MTD Total Sales'));

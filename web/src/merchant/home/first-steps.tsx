@@ -27,7 +27,7 @@ const WORDS: Readonly<Record<FirstStep, Words>> = {
   },
   log_in: {
     what: 'Protect your log-in',
-    why: 'Add a passkey or an authenticator app, so a stolen password isn’t enough.',
+    why: "Add a passkey or an authenticator app, so a stolen password isn't enough.",
     act: 'Add Passkey',
     href: '/merchant/profile',
   },

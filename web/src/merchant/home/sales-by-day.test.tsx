@@ -21,7 +21,7 @@ const home = async (service = {}) => {
 
 test('the chart has an axis, and compares with the 28 days before, in words and day by day [MRC-19]', async () => {
   const page = await home();
-  expect(chart()?.textContent).toContain("$500.00 25% more than in the 28 days before ($400.00). Refunds aren't taken off.");
+  expect(chart()?.textContent).toContain("$500.00 25% more than in the 28 days before ($400.00). Refunds aren't subtracted.");
   expect(textsOf([...(chart() as HTMLElement).querySelectorAll('.by-day__axis > li')])).toEqual(['$600', '$400', '$200', '$0']);
   const rows = within(screen.getByRole('table', { name: 'Sales by day' })).getAllByRole('row');
   expect(rows).toHaveLength(29);
@@ -84,7 +84,7 @@ test.each([
 test.each([
   [500, 400, '25% more than in the 28 days before'],
   [300, 400, '25% less than in the 28 days before'],
-  [400, 400, 'as much as in the 28 days before'],
+  [400, 400, 'same as in the 28 days before'],
   [400, 0, 'no sales in the 28 days before'],
 ])('%d after %d is %s [MRC-19]', (sales, before, words) => {
   expect(comparedWords(sales, before)).toBe(words);

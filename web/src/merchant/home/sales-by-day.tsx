@@ -40,7 +40,7 @@ export default function SalesByDay({ current }: { current: CurrentBusiness }) {
         <span className="t-22 money">{formatCents(sales)}</span>{' '}
         <span className="t-13 muted">
           {comparedWords(sales, before)}
-          {before > 0 ? ` (${formatCents(before)})` : ''}. Refunds aren't taken off.
+          {before > 0 ? ` (${formatCents(before)})` : ''}. Refunds aren't subtracted.
         </span>
       </p>
       <Chart days={days} />

@@ -44,7 +44,7 @@ function How() {
           </li>
           <li>
             <h3>They approve, you're done</h3>
-            <p>You see it right away. The money posts three banking days later and reaches your bank account on the next one.</p>
+            <p>You see it right away. The money posts three banking days later and reaches your bank account the day after.</p>
           </li>
         </ol>
       </div>
@@ -56,7 +56,7 @@ function Safe() {
   return (
     <section className="sell__band" id="safe">
       <div className="sell__wrap">
-        <h2>Nothing crosses until they say so.</h2>
+        <h2>Nothing moves until they approve it.</h2>
         <ul className="sell__three">
           <li>
             <h3>Approved by the customer</h3>
@@ -72,7 +72,7 @@ function Safe() {
           </li>
           <li>
             <h3>No guessing about returns</h3>
-            <p>You see who, how much and why. If there wasn't enough money, you can have it tried again up to twice.</p>
+            <p>You see who, how much and why. If there wasn't enough money, you can retry up to twice.</p>
           </li>
         </ul>
       </div>

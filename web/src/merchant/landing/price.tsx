@@ -11,7 +11,7 @@ export function Price() {
   return (
     <section className="sell__band" id="cost">
       <div className="sell__wrap">
-        <h2>One price, and that's all of it.</h2>
+        <h2>One price. That's all.</h2>
         <div className="sell__cost">
           <div>
             {fees ? <p className="sell__price">{feeWords(fees)}</p> : null}

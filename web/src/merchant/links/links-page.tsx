@@ -66,7 +66,7 @@ function Links({ kind, business }: { kind: LinkKind; business: Business }) {
         paging={paging}
         rowKey={(link) => link.id}
         failed="We couldn't load the links."
-        empty={{ text: address.filtered ? 'No link matches the search and the status.' : words.empty }}
+        empty={{ text: address.filtered ? 'No links match your search and status.' : words.empty }}
       />
       {creating ? <CreateLink kind={kind} onCreated={created} onClose={() => setCreating(false)} /> : null}
       {address.sending === '' ? null : <SendLink key={address.sending} kind={kind} id={address.sending} onClose={address.closeSend} />}

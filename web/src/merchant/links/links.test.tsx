@@ -280,7 +280,7 @@ describe('the list', () => {
     await until(() => rows().length === 1);
   });
 
-  test('of another business never stands in the place of the chosen one’s', async () => {
+  test("of another business never stands in the place of the chosen one's", async () => {
     const waiting = later();
     const { service } = await openLinks('payment_link', {
       role: 'AdminStore',

@@ -6,7 +6,7 @@ import { CopyIcon } from '../../ui/icons/icons.tsx';
 /** An id and a button that copies it. `what` is its name in a sentence: `order ID`. */
 export function Copyable({ id, what }: { id: string; what: string }) {
   const copy = async () => {
-    if (await copyText(id, [`The ${what} couldn’t be copied`, 'Select it and copy it yourself.'])) toast.success('Copied', id);
+    if (await copyText(id, [`The ${what} couldn't be copied`, 'Select it and copy it yourself.'])) toast.success('Copied', id);
   };
   return (
     <span className="copyable">

@@ -91,14 +91,14 @@ test('a cashier sees neither fee nor file', async () => {
   expect(text()).not.toContain('Bank file');
 });
 
-test('the receipt is printed, and mailed to the customer’s own address or not at all [MRC-01]', async () => {
+test("the receipt is printed, and mailed to the customer's own address or not at all [MRC-01]", async () => {
   const print = vi.spyOn(window, 'print').mockImplementation(() => undefined);
   const { calls, service } = await open({}, { service: { [MAIL]: answer({ mailed: true }) } });
   await press(button('Print Receipt'));
   expect(print).toHaveBeenCalledOnce();
   expect(document.querySelector('.payment-paper')?.textContent).toContain('7KQ9XM4T2HRD');
   await press(button('Email Receipt'));
-  await until(() => text().includes('The customer’s own address gets it once a day.'));
+  await until(() => text().includes('A customer is emailed the same receipt at most once a day.'));
   expect(calls(MAIL)).toHaveLength(1);
   service[MAIL] = answer({ mailed: false });
   await press(button('Email Receipt'));
@@ -122,12 +122,12 @@ test('one that was never approved has no receipt and no refund', async () => {
 
 test('one that is not there is said', async () => {
   await openTill(PATH, { service: { [READ]: refuse('NOT_FOUND') } });
-  await until(() => text().includes('There is no such payment'));
+  await until(() => text().includes("We can't find that payment"));
 });
 
 test('one that could not be loaded is asked for again', async () => {
   const { service } = await openTill(PATH, { service: { [READ]: refuse('INTERNAL') } });
-  await until(() => text().includes('The payment couldn’t be loaded.'));
+  await until(() => text().includes("The payment couldn't be loaded."));
   service[READ] = answer(payment());
   await press(button('Try again'));
   await until(() => screen.queryByRole('heading', { name: 'Timeline' }));

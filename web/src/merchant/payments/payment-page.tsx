@@ -34,13 +34,13 @@ export default function PaymentPage() {
         <Shown payment={data} />
       ) : missing ? (
         <Card>
-          <Empty title="There is no such payment" action={<TextLink href="/merchant/home">Home</TextLink>}>
-            It may be of another business. Recent payments are on Home.
+          <Empty title="We can't find that payment" action={<TextLink href="/merchant/home">Home</TextLink>}>
+            It may belong to another business. Recent payments are on Home.
           </Empty>
         </Card>
       ) : error ? (
         <Card>
-          <Failed title="The payment couldn’t be loaded." onRetry={() => void refetch()} retrying={isFetching} />
+          <Failed title="The payment couldn't be loaded." onRetry={() => void refetch()} retrying={isFetching} />
         </Card>
       ) : (
         <Spinner large label="Loading the payment" />
@@ -130,9 +130,9 @@ function Receipt({ payment: { purchase_id, approved_at } }: { payment: MerchantP
     mail.mutate(undefined, {
       onSuccess: ({ mailed }) =>
         mailed
-          ? toast.success('Receipt emailed', 'The customer’s own address gets it once a day.')
-          : toast.error('The receipt wasn’t emailed', 'This customer has no verified email address. Print it instead.'),
-      onError: () => toast.error('The receipt wasn’t emailed', 'Please try again.'),
+          ? toast.success('Receipt emailed', 'A customer is emailed the same receipt at most once a day.')
+          : toast.error("The receipt wasn't emailed", 'This customer has no verified email address. Print it instead.'),
+      onError: () => toast.error("The receipt wasn't emailed", 'Please try again.'),
     });
   return (
     <div className="actions">

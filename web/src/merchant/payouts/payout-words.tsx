@@ -26,6 +26,6 @@ export const OBSTACLES: Readonly<Record<PayoutObstacle, string>> = {
   file_rejected: "The bank didn't accept the last payout. We're looking into it. Your balance is safe.",
   too_large: "The balance is too large for one payout. We're looking into it.",
   proof_broken:
-    'We’re checking this balance before we pay it out. You don’t need to do anything; it stays yours, and goes out once we’re done.',
+    "We're checking this balance before we pay it out. You don't need to do anything. It's still your money, and it goes out once we're done.",
   entry_unwritable: "We couldn't prepare the payout for the bank. We're looking into it. Your balance is safe.",
 };

@@ -173,6 +173,6 @@ function Balance({ balance: { business_name, amount, obstacle } }: { balance: Pa
 }
 
 function wordsFor(amount: number): string {
-  if (amount > 0) return 'Goes with the next payout.';
+  if (amount > 0) return 'Goes out with your next payout.';
   return amount < 0 ? "Refunds and returns exceeded sales. We'll recover the balance from your next payouts." : "You're paid out in full.";
 }

@@ -74,7 +74,7 @@ describe('the payouts', () => {
     const page = await open({});
     await rowsCame();
     expect(cells(0)).toEqual(['03/16/2026', '03/17/2026', 'Harbor Books', '•••• 4821', '7KQ9XM4T2HRD', '$9,875.00', 'Paid', 'Statement']);
-    expect(balances()).toEqual(['Harbor Books$42.00Goes with the next payout.']);
+    expect(balances()).toEqual(['Harbor Books$42.00Goes out with your next payout.']);
     expect(page.calls(LIST).at(-1)?.path).toContain(`syn_business_id=${harbor.SynBusinessID}&limit=20`);
     await press(link('Statement of payout 7KQ9XM4T2HRD'));
     expect(at()).toBe(`/merchant/payouts/${ID}`);

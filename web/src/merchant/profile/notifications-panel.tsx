@@ -23,7 +23,7 @@ export function NotificationsPanel() {
       {own.data !== undefined ? (
         <Choices own={own.data} />
       ) : own.isError ? (
-        <Failed title="We couldn't load what you chose." onRetry={() => void own.refetch()} retrying={own.isFetching} />
+        <Failed title="We couldn't load your choices." onRetry={() => void own.refetch()} retrying={own.isFetching} />
       ) : (
         <Skeleton shape="text" />
       )}
@@ -32,9 +32,9 @@ export function NotificationsPanel() {
         <Thing
           icon={<MailIcon />}
           what="Security"
-          sub="Changes to how you log in, and log-ins on a device that’s new for you. These can’t be switched off."
+          sub="Changes to how you log in, and log-ins on a device that's new for you. These can't be turned off."
         />
-        <Thing icon={<MailIcon />} what="Support" sub="That your request reached us. It can’t be switched off." />
+        <Thing icon={<MailIcon />} what="Support" sub="Confirmation that we got your request. It can't be turned off." />
       </ul>
     </Panel>
   );

@@ -13,7 +13,7 @@ import { useChangePassword } from './use-change-password.ts';
 const rules = z.object({ current_password: currentPassword, password: newPassword });
 type Entries = z.infer<typeof rules>;
 
-const NO_ANSWER = 'We couldn’t confirm the change. Try your new password first.';
+const NO_ANSWER = "We couldn't confirm the change. Try your new password first.";
 
 /** Asks for the current password and a new one. What is wrong with either is said at it. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {

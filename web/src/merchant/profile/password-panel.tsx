@@ -19,7 +19,7 @@ export function PasswordPanel() {
       <p className="muted">
         {elsewhere
           ? 'Your sign-in provider keeps your password. Change it there.'
-          : 'A new password logs you out everywhere else, and we tell you by email.'}
+          : "A new password logs you out everywhere else. We'll email you about the change."}
       </p>
       {open ? <PasswordDialog onClose={() => setOpen(false)} /> : null}
     </Panel>

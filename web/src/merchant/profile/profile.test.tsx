@@ -54,11 +54,11 @@ const opened = async ({ service, ...more }: NonNullable<Parameters<typeof openTi
     },
   });
   await until(() => heading() === 'Profile');
-  await until(() => screen.queryByRole('region', { name: 'Where you’re signed in' }));
+  await until(() => screen.queryByRole('region', { name: "Where you're signed in" }));
   return page;
 };
 const panel = (name: string) => within(screen.getByRole('region', { name }));
-const devices = () => panel('Where you’re signed in').queryAllByRole('listitem');
+const devices = () => panel("Where you're signed in").queryAllByRole('listitem');
 const listed = async (many: number) => until(() => devices().length === many);
 const passwords = () => panel('Password');
 const dialog = () => within(screen.getByRole('dialog'));
@@ -165,9 +165,9 @@ describe('the sessions', () => {
     await listed(1);
   });
 
-  test('are an outside provider’s where it signs people in [AUT-05] [AUT-12]', async () => {
+  test("are an outside provider's where it signs people in [AUT-05] [AUT-12]", async () => {
     await opened({ service: kept_elsewhere });
-    await until(() => text().includes('Your sign-in provider manages where you’re signed in.'));
+    await until(() => text().includes("Your sign-in provider manages where you're signed in."));
     expect(text()).toContain('Your sign-in provider keeps your password. Change it there.');
     expect(passwords().queryAllByRole('button')).toEqual([]);
   });
@@ -223,7 +223,7 @@ describe('the password', () => {
     await listed(4);
     await change('Tide-Pool7', 'Rock-Pool-8');
     await until(said);
-    expect(said()).toContain('couldn’t confirm the change');
+    expect(said()).toContain("couldn't confirm the change");
   });
 });
 

@@ -20,13 +20,13 @@ export function SessionsPanel() {
   const others = data?.items.some((item) => !item.this_device) === true;
   const everywhere = others ? <TextButton onClick={() => setAsking(true)}>Log Out Everywhere Else</TextButton> : null;
   return (
-    <Panel title="Where you’re signed in" action={everywhere}>
+    <Panel title="Where you're signed in" action={everywhere}>
       {isError ? (
         <Failed title="Your sessions couldn't be loaded" onRetry={() => void refetch()} retrying={isFetching} />
       ) : data === undefined ? (
         <Skeleton shape="row" />
       ) : data.kept_elsewhere ? (
-        <p className="muted">Your sign-in provider manages where you’re signed in. See your devices and log them out there.</p>
+        <p className="muted">Your sign-in provider manages where you're signed in. See your devices and log them out there.</p>
       ) : (
         <ul className="things">
           {data.items.map((item) => (

@@ -25,8 +25,8 @@ export function whatHappens({ stage, amount, refunded, last_four, business_name 
   if (stage === 'not_sent' && refunded + amount_cents === amount)
     return `The bank doesn't have this payment yet, so it will be canceled. Nothing will be taken from ${account}.`;
   if (stage === 'posted')
-    return `${given} goes to ${account} in the next bank run, and is taken from the next payouts of ${business_name}. The payment's fee is kept.`;
-  return `This payment isn't posted yet. Once it is, ${given} goes to ${account} and is taken from the next payouts of ${business_name}. The fee is kept. If the bank returns the payment, the refund is canceled.`;
+    return `${given} goes to ${account} in the next bank run, and is taken from the next payouts of ${business_name}. The payment fee isn't returned.`;
+  return `This payment isn't posted yet. Once it is, ${given} goes to ${account} and is taken from the next payouts of ${business_name}. The fee isn't returned. If the bank returns the payment, the refund is canceled.`;
 }
 
 /** Whether giving back so many cents more of a payment needs a second person. */
@@ -52,6 +52,6 @@ export function tooLarge(
 
 /** What became of a refund that was asked for or approved. */
 export function doneWords(status: NewRefund['status'], amount_cents: number): string {
-  if (status === 'awaiting_approval') return `${formatCents(amount_cents)} waits for a second person to approve it`;
+  if (status === 'awaiting_approval') return `${formatCents(amount_cents)} is waiting for a second person to approve it`;
   return status === 'withdrawn' ? 'Payment canceled' : `${formatCents(amount_cents)} will be refunded`;
 }

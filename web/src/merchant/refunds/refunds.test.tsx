@@ -318,11 +318,11 @@ describe('what bounds a refund', () => {
     const { calls } = await opened({
       service: { [READ]: answer(payment({ waiting })), [DECIDE]: made(5000), [REFUNDS_WAITING]: answer({ items: [listed] }) },
     });
-    await until(() => button(`Look at the refund of ${ID}`));
-    expect(text()).toMatch(/This much needs a second person\. Reason: “[^”]+”\. Waits until \d\d\/\d\d\/\d{4}\./);
-    await press(button(`Look at the refund of ${ID}`));
-    await until(() => title() === 'Refund waits for approval');
-    expect(facts(dialog())).toContainEqual(['Asked for by', 'nina.park']);
+    await until(() => button(`Review the refund of ${ID}`));
+    expect(text()).toMatch(/This amount needs a second person\. Reason: “[^”]+”\. Waits until \d\d\/\d\d\/\d{4}\./);
+    await press(button(`Review the refund of ${ID}`));
+    await until(() => title() === 'Refund waiting for approval');
+    expect(facts(dialog())).toContainEqual(['Requested by', 'nina.park']);
     await press(button(press_it));
     await until(() => toasts().some((toast) => toast?.includes(toast_said)));
     expect(calls(DECIDE).map(({ body }) => body)).toEqual([{ id: 'rfd_3', syn_business_id: harbor.SynBusinessID, decision }]);
@@ -334,9 +334,9 @@ describe('what bounds a refund', () => {
       service: { [READ]: answer(payment({ waiting: { ...waiting, may_approve: false } })), [DECIDE]: refuse('REFUND_DECIDED') },
     });
     await press(button(`Refund ${ID}`));
-    await until(() => title() === 'Refund waits for approval');
+    await until(() => title() === 'Refund waiting for approval');
     expect(buttons()).not.toContain('Approve $50.00');
-    await press(button('Take it back'));
+    await press(button('Withdraw Request'));
     await until(() => said() === ERRORS.REFUND_DECIDED.message);
   });
 });

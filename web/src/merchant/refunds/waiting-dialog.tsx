@@ -45,7 +45,7 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
   };
   return (
     <Dialog
-      title="Refund waits for approval"
+      title="Refund waiting for approval"
       dense
       held={decide.isPending}
       onClose={onClose}
@@ -55,10 +55,10 @@ export function WaitingDialog({ payment, waiting, zone, onClose }: WaitingProps)
       <Facts
         facts={[
           ...factsOf(payment),
-          { label: 'Refund asked for', value: formatCents(amount) },
+          { label: 'Refund requested', value: formatCents(amount) },
           { label: 'Reason', value: waiting.reason },
-          { label: 'Asked for by', value: waiting.requested_by },
-          { label: 'Asked for on', value: formatDate(waiting.requested_at, zone) },
+          { label: 'Requested by', value: waiting.requested_by },
+          { label: 'Requested on', value: formatDate(waiting.requested_at, zone) },
           { label: 'Waits until', value: formatDate(waiting.expires_at, zone) },
         ]}
       />
@@ -92,7 +92,7 @@ function Decisions({ waiting: { amount, by_key, may_approve, may_decline }, busy
     <>
       {may_decline ? (
         <Button disabled={busy} onClick={() => onSay('decline')}>
-          {may_approve || by_key ? 'Decline' : 'Take it back'}
+          {may_approve || by_key ? 'Decline' : 'Withdraw Request'}
         </Button>
       ) : (
         <Button onClick={onClose}>Close</Button>

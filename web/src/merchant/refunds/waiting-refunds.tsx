@@ -20,9 +20,9 @@ export function WaitingRefunds() {
       {items.length === 0 ? null : (
         <Notice kind="warning">
           <p className="strong">
-            {items.length === 1 ? 'A refund waits for a second person.' : `${items.length} refunds wait for a second person.`}
+            {items.length === 1 ? 'A refund is waiting for a second person.' : `${items.length} refunds are waiting for a second person.`}
           </p>
-          <ul className="refunds" aria-label="Refunds that wait">
+          <ul className="refunds" aria-label="Refunds waiting for a second person">
             {items.map((one) => (
               <li key={one.id} className="refunds__waiting">
                 <span>
@@ -34,10 +34,10 @@ export function WaitingRefunds() {
                     {one.requested_by === null ? '' : `, asked for by ${one.requested_by}`}
                   </span>
                   <span className="refunds__cause">
-                    This much needs a second person. Reason: “{one.reason}”. Waits until {formatDate(one.expires_at, one.time_zone)}.
+                    This amount needs a second person. Reason: “{one.reason}”. Waits until {formatDate(one.expires_at, one.time_zone)}.
                   </span>
                 </span>
-                <Button size="sm" aria-label={`Look at the refund of ${one.public_id}`} onClick={() => setOpen(one)}>
+                <Button size="sm" aria-label={`Review the refund of ${one.public_id}`} onClick={() => setOpen(one)}>
                   Look
                 </Button>
               </li>

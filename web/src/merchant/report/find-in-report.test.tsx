@@ -96,7 +96,7 @@ test('the heads sort by date, amount, status and customer, and back restores wha
   expect(head('Sales').getAttribute('aria-sort')).toBe('ascending');
 });
 
-test('a range is chosen by its name, up to today in the business’s own zone [MRC-04]', async () => {
+test("a range is chosen by its name, up to today in the business's own zone [MRC-04]", async () => {
   const page = await open('', {
     clock: '2026-04-01T03:30:00.000Z',
     service: { [LIST]: answer({ items: [row()], page_info: { total: 1 } }) },

@@ -197,7 +197,7 @@ describe('pages and actions', () => {
     await until(() => heading() === 'Customers');
   });
 
-  test('an action opens what it says, and a reload doesn’t again [MRC-02]', async () => {
+  test("an action opens what it says, and a reload doesn't again [MRC-02]", async () => {
     await openSearch(NOTHING, { service: { 'GET /api/businessuser': answer([]) } }, '/merchant/users');
     await type('add a us', () => titles()[0] === 'Add a user');
     await person.keyboard('{Enter}');

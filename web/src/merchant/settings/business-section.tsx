@@ -105,7 +105,7 @@ function TimeZone({ business, settings }: SectionProps) {
   const offered = SHOP_ZONES.some(([zone]) => zone === value) ? options : [{ value, label: value }, ...options];
   return (
     <>
-      <SetRow what="Time zone" why="Decides when a day starts in daily totals and reports. Past days are counted again.">
+      <SetRow what="Time zone" why="Sets when a day starts in daily totals and reports. Past days are recalculated.">
         <Select aria-label="Time zone" value={value} options={offered} disabled={busy} onChange={({ target }) => change(target.value)} />
       </SetRow>
       <SectionEnd section={section} />

@@ -45,8 +45,8 @@ export function NotificationsSection({ business, settings }: SectionProps) {
   return (
     <SectionPanel id="notifications" title="Email notifications">
       <p className="muted set__lead">
-        Changed roles and changes of the bank account that you’re paid out to always go to every Account Admin. Payments that failed or were
-        reversed always go to whoever sees reports.
+        Role changes and changes to your payout account always go to every Account Admin. Payments that failed or were reversed always go to
+        whoever sees reports.
       </p>
       <Matrix people={people} ticked={value} disabled={busy} onTick={tick} />
       <SectionEnd section={section} />
@@ -113,7 +113,7 @@ function Cell({ person, kind, wish, disabled, onTick }: CellProps) {
   const saved = savedOf(person, kind);
   if (saved === undefined)
     return (
-      <span className="muted" title={`${person.username}’s role doesn’t show this`}>
+      <span className="muted" title={`${person.username}'s role doesn't show this`}>
         <span aria-hidden="true">–</span>
         <span className="visually-hidden">Not for this role</span>
       </span>

@@ -76,7 +76,7 @@ function Rule({ rule }: { rule: RefundRule }) {
       <LimitRows
         what="Large refunds need a second admin"
         why="Whoever asks. Nothing is refunded until another admin approves."
-        amount={{ what: 'Approval needed above', why: 'Adds up all refunds of one payment.', label: 'Approval needed above' }}
+        amount={{ what: 'Approval needed above', why: 'Counts all refunds of a payment together.', label: 'Approval needed above' }}
         limit={value.alone}
         disabled={busy}
         onChange={(alone) => change({ ...value, alone })}

@@ -61,6 +61,6 @@ const whatOf = (schedule: ReportSchedule) => `${SCHEDULED_REPORTS[schedule.repor
 
 function toWhom({ format, people }: ReportSchedule): string {
   const names = people.map(({ username }) => username);
-  if (names.length === 0) return 'Nobody gets it any more. Choose people, or remove it.';
+  if (names.length === 0) return 'Nobody gets this report anymore. Choose people, or remove it.';
   return `${format.toUpperCase()} to ${new Intl.ListFormat('en-US').format(names)}`;
 }

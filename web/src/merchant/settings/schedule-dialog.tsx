@@ -129,7 +129,7 @@ function WhenFields({ wish, onChange }: { wish: NewSchedule; onChange: (next: Pa
           <Select value={String(weekday)} options={DAYS} onChange={({ target }) => onChange({ weekday: Number(target.value) })} />
         </Field>
       ) : null}
-      <Field label="Time" hint="Your location’s own time.">
+      <Field label="Time" hint="Your location's own time.">
         <Select value={String(hour)} options={HOURS} onChange={({ target }) => onChange({ hour: Number(target.value) })} />
       </Field>
       {report === 'statement' ? (

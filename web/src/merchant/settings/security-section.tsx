@@ -26,10 +26,10 @@ function Rule({ required, has_factor }: { required: boolean; has_factor: boolean
   const setRule = useSetFactorRule();
   const [asking, setAsking] = useState(false);
   const about = required
-    ? 'Account Admins can’t use the portal without a passkey or an authenticator app.'
+    ? "Account Admins can't use the portal without a passkey or an authenticator app."
     : has_factor
       ? 'Off. Account Admins can log in with their password alone.'
-      : 'Add a second factor yourself before you ask for it.';
+      : 'Add a second factor yourself before you require it.';
   return (
     <SectionPanel id="security" title="Security">
       <SetRow what="Admins need a second factor" why={`For everyone at your organization, at all locations. ${about}`}>

@@ -30,7 +30,7 @@ const RULES = z
     for (const { path, message } of accountAnswers.safeParse(account).error?.issues ?? [])
       issues.push({ code: 'custom', path: [...path], message, input: value });
     if (account.account_number !== account_number_again)
-      issues.push({ code: 'custom', path: ['account_number_again'], message: 'Account numbers don’t match', input: value });
+      issues.push({ code: 'custom', path: ['account_number_again'], message: "Account numbers don't match", input: value });
   });
 
 /** Asks for another account to be paid out to. What the service refuses is said here, and what was typed stays. */
@@ -47,8 +47,8 @@ export function NewAccountForm({ business, replaces, onClose }: { business: Busi
       <form className="stack settlement__form" noValidate onSubmit={(event) => void submit(event)}>
         <h2 className="settlement__title">New account</h2>
         <Notice kind="info">
-          We’ll check that it’s yours, then it waits {SETTLEMENT_REST_DAYS} banking days. We’ll email all your Account Admins.
-          {replaces ? ' It takes the place of the change that is under way.' : ''}
+          We'll check that it's yours, then it waits {SETTLEMENT_REST_DAYS} banking days. We'll email all your Account Admins.
+          {replaces ? ' It replaces the change in progress.' : ''}
         </Notice>
         <SelectField form={form} name="account_type" label="Kind of account" options={TYPES} />
         <TextField
@@ -64,7 +64,7 @@ export function NewAccountForm({ business, replaces, onClose }: { business: Busi
         <Problem>{ask.error ? wordsOf(ask.error) : undefined}</Problem>
         <div className="actions">
           <Button kind="primary" type="submit" busy={ask.isPending}>
-            Ask for this account
+            Request This Account
           </Button>
           <Button kind="ghost" disabled={ask.isPending} onClick={onClose}>
             Cancel

@@ -40,16 +40,16 @@ test('an account admin asks for another account, and sees that it is checked fir
   await until(() => text().includes('Checking •••• 4821'));
   await press(button('Change the account'));
   await typeAccount('4000007730', '4000007731');
-  await press(button('Ask for this account'));
-  await until(() => text().includes('Account numbers don’t match'));
+  await press(button('Request This Account'));
+  await until(() => text().includes("Account numbers don't match"));
   expect(page.calls(ASK)).toEqual([]);
   await typeAccount('4000007730');
-  await press(button('Ask for this account'));
+  await press(button('Request This Account'));
   // What was typed stays.
   await until(() => screen.queryAllByRole('alert').length > 0);
   expect(field('Account number')).toHaveValue('4000007730');
   page.service[ASK] = answer(standing({ waiting: change() }));
-  await press(button('Ask for this account'));
+  await press(button('Request This Account'));
   await until(() => text().includes('Being checked'));
   expect(page.calls(ASK).at(-1)?.body).toEqual({
     syn_business_id: harbor.SynBusinessID,
@@ -57,7 +57,7 @@ test('an account admin asks for another account, and sees that it is checked fir
     account_number: '4000007730',
     account_type: 'checking',
   });
-  expect(text()).toContain('Until then payouts go where they go now.');
+  expect(text()).toContain('Until then, payouts keep going to the current account.');
   expect(text()).not.toContain('4000007730');
 });
 
@@ -70,14 +70,14 @@ test('shows from when on payouts go to an account that rests, and takes it back 
   });
   await until(() => text().includes('Payouts go to it from 03/24/2026 on.'));
   expect(bodyRows().map(cellsOf)).toEqual([['Savings •••• 7730', '03/17/2026', 'ellen.marsh', 'Refused 03/17/2026', 'A joint account']]);
-  await press(button('Take it back'));
-  await press(button('Yes, take it back'));
+  await press(button('Withdraw Request'));
+  await press(button('Yes, withdraw it'));
   await until(() => screen.queryByRole('dialog') === null);
   expect(page.calls(WITHDRAW).map(({ body }) => body)).toEqual([{ syn_business_id: harbor.SynBusinessID, id: ID }]);
   expect(text()).not.toContain('Payouts go to it from');
 });
 
-test('is for account admins alone, and says when it can’t be read [PRV-16]', async () => {
+test("is for account admins alone, and says when it can't be read [PRV-16]", async () => {
   await open({ [READ]: refuse('DATABASE_AWAY') });
   await until(() => text().includes("We couldn't load the settlement account."));
   await open({}, { role: 'AdminStore' });

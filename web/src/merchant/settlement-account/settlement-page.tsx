@@ -59,7 +59,7 @@ function Shown({ business, standing: { account, waiting, history } }: { business
       <Card pad aria-label="In use">
         <h2 className="settlement__title">{business.BusinessName} is paid to</h2>
         <p className="strong">{account === null ? 'No account yet' : accountWords(account)}</p>
-        <p className="muted">{account === null ? 'Payouts wait until there is one.' : `Since ${bankDate(account.since)}.`}</p>
+        <p className="muted">{account === null ? 'Payouts wait until you have one.' : `Since ${bankDate(account.since)}.`}</p>
       </Card>
       {waiting === null ? null : <WaitingChange business={business} change={waiting} />}
       {changes ? (
@@ -67,7 +67,7 @@ function Shown({ business, standing: { account, waiting, history } }: { business
       ) : (
         <div>
           <Button {...(waiting === null && { kind: 'primary' as const })} onClick={() => setChanges(true)}>
-            {waiting === null ? 'Change the account' : 'Ask for another account'}
+            {waiting === null ? 'Change the account' : 'Request a different account'}
           </Button>
         </div>
       )}
@@ -100,23 +100,23 @@ function WaitingChange({ business, change }: { business: Business; change: Settl
       <p className="muted">
         Asked by {asked_by} on {bankDate(asked_at)}.{' '}
         {in_force_at === null
-          ? `To show that it’s yours, send us a voided check, a bank letter or a statement. Then it waits ${SETTLEMENT_REST_DAYS} banking days.`
+          ? `To show that it's yours, send us a voided check, a bank letter or a statement. Then it waits ${SETTLEMENT_REST_DAYS} banking days.`
           : `We checked it. Payouts go to it from ${bankDate(in_force_at)} on.`}{' '}
-        Until then payouts go where they go now.
+        Until then, payouts keep going to the current account.
       </p>
       <div>
         <Button size="sm" onClick={() => setAsks(true)}>
-          Take it back
+          Withdraw Request
         </Button>
       </div>
       {asks ? (
         <AskFirst
-          yes="Yes, take it back"
+          yes="Yes, withdraw it"
           busy={withdraw.isPending}
           onYes={(then) => withdraw.mutate({ syn_business_id: business.SynBusinessID, id }, then)}
           onClose={() => setAsks(false)}
         >
-          <p>{accountWords(change)} won’t be paid to. Payouts go where they go now.</p>
+          <p>{accountWords(change)} won't be used. Payouts keep going to your current account.</p>
         </AskFirst>
       ) : null}
     </Card>

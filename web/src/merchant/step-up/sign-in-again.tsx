@@ -22,7 +22,7 @@ export function SignInAgain({ title, about, onClose }: SignInAgainProps) {
       foot={<DialogFoot onOut={onClose} yes="Log In Again" busy={again.busy} />}
     >
       <p className="muted">
-        You’re about to {about}. Log in again first. You’ll come back to this page, and for five minutes after that we won’t ask again.
+        You're about to {about}. Log in again first. You'll come back to this page, and for five minutes after that we won't ask again.
       </p>
       <Problem>{again.problem}</Problem>
     </Dialog>

@@ -19,8 +19,8 @@ export default function StepUpDialog({ ways, about, onConfirmed, onClose }: Step
   const showing = useStepUp(onConfirmed, 'No passkey was used. Try again, or confirm another way.');
   const [lost, setLost] = useState(false);
   const offered = ways.filter((way) => way !== 'passkey' || hasPasskeys());
-  const why = `You’re about to ${about}. For five minutes after this, we won’t ask again.`;
-  const title = 'Confirm it’s you';
+  const why = `You're about to ${about}. For five minutes after this, we won't ask again.`;
+  const title = "Confirm it's you";
   if (ways.includes('sign_in')) return <SignInAgain title={title} about={about} onClose={onClose} />;
   if (ways.includes('password')) return <TypedProof way="password" title={title} why={why} showing={showing} onClose={onClose} />;
   const first = offered.filter((way) => way === 'passkey' || way === 'totp');

@@ -9,7 +9,7 @@ const CONFIRM = 'POST /api/step-up';
 const SECRET = 'sk_test_abcdefghjkmn.the-rest-of-it';
 const created = answer({ ...someKey(), secret: SECRET }, 201);
 const needs = (...ways: string[]) => refuse('STEP_UP_NEEDED', { ways, about: 'create an API key' });
-const dialog = () => within(screen.getByRole('dialog', { name: 'Confirm it’s you' }));
+const dialog = () => within(screen.getByRole('dialog', { name: "Confirm it's you" }));
 const inDialog = (name: string) => dialog().getByRole('button', { name });
 
 /** Asks for a key, which the service wants confirmed once, by one of these ways. */
@@ -31,7 +31,7 @@ async function askForKey(ways: string[], service: object = {}) {
 
 test('says for what, takes the code as soon as it is whole, and goes on by itself [AUT-04]', async () => {
   const page = await askForKey(['totp', 'recovery_code'], { [CONFIRM]: refuse('CODE_WRONG', { field: 'code' }) });
-  expect(text()).toContain('You’re about to create an API key. For five minutes after this, we won’t ask again.');
+  expect(text()).toContain("You're about to create an API key. For five minutes after this, we won't ask again.");
   await fill(field('6-digit code'), '123456');
   await until(() => dialog().getByRole('alert').textContent === "That code isn't right.");
   // Typed anew.
@@ -118,7 +118,7 @@ test('a passkey comes first, and one that was not used leaves the dialog as it w
 
 test('another provider asks again who they are, and they come back to this page [AUT-04]', async () => {
   await askForKey(['sign_in']);
-  expect(text()).toContain('You’ll come back to this page');
+  expect(text()).toContain("You'll come back to this page");
   await press(inDialog('Log In Again'));
   const asked = await until(() => left.at(-1));
   const query = new URL(asked).searchParams;

@@ -81,7 +81,7 @@ function WriteAgain({ reference, closed }: { reference: string; closed: boolean 
         name="text"
         label="Your message"
         rows={4}
-        hint={closed ? 'This request is closed. If you write again, we open it again.' : undefined}
+        hint={closed ? "This request is closed. If you write again, we'll reopen it." : undefined}
       />
       <div className="actions">
         <Button kind="primary" type="submit" busy={write.isPending}>

@@ -10,7 +10,7 @@ export function ShowFirstSteps({ syn_business_id }: { syn_business_id: string })
   if (data === undefined || !data.hidden || !isUnfinished(data)) return null;
   const press = () =>
     show.mutate(false, {
-      onSuccess: () => toast.success('First steps are back', 'You’ll find them on Home.'),
+      onSuccess: () => toast.success('First steps are back', "You'll find them on Home."),
       onError: (error) => toast.error('Error', wordsOf(error)),
     });
   return (

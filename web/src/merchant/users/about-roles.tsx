@@ -36,7 +36,7 @@ export function AboutRoles({ onClose }: { onClose: () => void }) {
           ))}
         </dl>
       </div>
-      <p className="muted">Account roles have every location. A Store Viewer has one, a Store Admin one or more.</p>
+      <p className="muted">Account roles cover every location. A Store Viewer has one location, and a Store Admin has one or more.</p>
     </Dialog>
   );
 }

@@ -135,7 +135,7 @@ describe('an invitation', () => {
     await openMenu();
     service[LIST] = answer([jo, rowOf(2, 'kim.alvarez')]);
     await press(screen.getByRole('menuitem', { name: 'Withdraw Invitation' }));
-    await until(() => toasts().some((toast) => toast?.includes('This user has chosen a password already.')));
+    await until(() => toasts().some((toast) => toast?.includes('This user has already chosen a password.')));
     await until(() => !cellsOf(kim())[0]?.includes('INVITED'));
   });
 });

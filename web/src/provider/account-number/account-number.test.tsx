@@ -56,7 +56,7 @@ async function openMaya(role: 'ProviderAdmin' | 'ProviderSupport' = 'ProviderAdm
 const inDialog = () => within(screen.getByRole('dialog'));
 async function askFor(reason: string) {
   await press(button(`Show the number of ${WORDS}`));
-  await fill(field('What you need it for'), reason);
+  await fill(field('Why you need it'), reason);
   await press(inDialog().getByRole('button', { name: 'Show number' }));
 }
 
@@ -76,7 +76,7 @@ describe('a full account number', () => {
     await pass(31_000);
     await until(() => !text().includes(NUMBER));
     expect(text()).toContain('The number is hidden again');
-    expect(field('What you need it for')).toHaveValue('The bank asks which account it was');
+    expect(field('Why you need it')).toHaveValue('The bank asks which account it was');
   });
 
   test('is gone after a minute also where the device slept meanwhile [PRV-23]', async () => {
@@ -106,9 +106,9 @@ describe('a full account number', () => {
     const device = authenticator(false);
     const page = await openMaya();
     await askFor('why');
-    await until(() => text().includes('Say in a few words what you need it for'));
+    await until(() => text().includes('Say briefly why you need it'));
     expect(page.calls(ASK)).toEqual([]);
-    await fill(field('What you need it for'), 'The bank asks which account it was');
+    await fill(field('Why you need it'), 'The bank asks which account it was');
     await press(inDialog().getByRole('button', { name: 'Show number' }));
     await until(() => text().includes('No passkey was used'));
     expect(page.calls(SHOW)).toEqual([]);
@@ -116,7 +116,7 @@ describe('a full account number', () => {
     page.service[SHOW] = refuse('STAFF_PASSKEY_REFUSED');
     await press(inDialog().getByRole('button', { name: 'Show number' }));
     await until(() => text().includes('That passkey didn'));
-    expect(field('What you need it for')).toHaveValue('The bank asks which account it was');
+    expect(field('Why you need it')).toHaveValue('The bank asks which account it was');
   });
 
   test('is offered to nobody of support [PRV-23]', async () => {

@@ -48,10 +48,10 @@ export function ShowNumberDialog({ account, words, onClose }: { account: NumberO
     >
       <div className="stack">
         <p className="muted">
-          {was_shown ? 'The number is hidden again. ' : ''}Your browser asks for your passkey. The audit log keeps that you looked, and your
-          reason.
+          {was_shown ? 'The number is hidden again. ' : ''}Your browser will ask for your passkey. The audit log records that you looked,
+          and why.
         </p>
-        <Field label="What you need it for" error={missing ? 'Say in a few words what you need it for' : undefined}>
+        <Field label="Why you need it" error={missing ? 'Say briefly why you need it' : undefined}>
           <TextArea
             rows={3}
             maxLength={500}

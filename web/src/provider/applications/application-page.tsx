@@ -58,7 +58,7 @@ function Shown({ application }: { application: ConsoleApplication }) {
       </div>
       {duplicates.length > 0 ? (
         <Notice kind="warning">
-          <strong>The same EIN was given before:</strong>{' '}
+          <strong>This EIN was used before:</strong>{' '}
           {duplicates.map((one, at) => (
             <span key={one.id}>
               {at > 0 ? ', ' : ''}
@@ -68,7 +68,7 @@ function Shown({ application }: { application: ConsoleApplication }) {
               ({STATUS_LABELS[one.status].toLowerCase()})
             </span>
           ))}
-          . The applicant isn’t told.
+          . The applicant isn't told.
         </Notice>
       ) : null}
       <div className="cols cols--side cols--keep">
@@ -167,7 +167,7 @@ function Account({ application: { account, signature } }: { application: Console
               ? `${account.account_type === 'checking' ? 'Checking' : 'Savings'} ${formatAccount(account.last_four)}`
               : 'No account yet'
           }
-          sub="Entered by its numbers. Compare it with a voided check or a bank letter."
+          sub="Typed in by the applicant. Compare it with a voided check or a bank letter."
         />
         <WaitItem
           icon={<FileIcon />}

@@ -104,7 +104,7 @@ describe('an application', () => {
       [CHECK]: answer({}),
     });
     await until(() => heading() === 'Juniper Bakery');
-    for (const words of ['••-•••4471', '••/••/1984', '•••-••-3917', '2296', 'The same EIN was given before', 'JUNIPER BAKERY'])
+    for (const words of ['••-•••4471', '••/••/1984', '•••-••-3917', '2296', 'This EIN was used before', 'JUNIPER BAKERY'])
       expect(text()).toContain(words);
     expect(screen.getByRole('link', { name: 'Old Bakery' })).toBeVisible();
     expect(button('Approve and invite')).toBeDisabled();
@@ -123,12 +123,12 @@ describe('an application', () => {
     await press(button('Approve and invite'));
     expect(text()).toContain('Say why');
     await fill(field('Fee, percent'), '1.25');
-    await fill(field('Limit a day'), '400000');
-    await fill(field('Over open days'), '1200000');
+    await fill(field('Daily limit'), '400000');
+    await fill(field('Limit across open days'), '1200000');
     await press(button('Approve and invite'));
     await until(() => text().includes('Enter up to $10,000.00. Two people can raise it under Businesses'));
-    await fill(field('Over open days'), '900000');
-    await fill(field('Username of its admin'), 'clara.lindgren');
+    await fill(field('Limit across open days'), '900000');
+    await fill(field('Username for its admin'), 'clara.lindgren');
     await fill(field('Reason'), 'All is good');
     await press(button('Approve and invite'));
     await until(() => text().includes('User already exists'));
@@ -144,14 +144,14 @@ describe('an application', () => {
         reason: 'All is good',
       },
     ]);
-    expect(field('Username of its admin')).toHaveAttribute('aria-invalid', 'true');
+    expect(field('Username for its admin')).toHaveAttribute('aria-invalid', 'true');
   });
 
   test('is asked back and declined in words that are mailed [PRV-05]', async () => {
     const page = await openConsole(at, 'ProviderAdmin', { [ONE]: answer(application()), [ASK]: answer({}), [DECLINE]: answer({}) });
     await until(() => heading() === 'Juniper Bakery');
-    await press(button('Ask back'));
-    const dialog = within(screen.getByRole('dialog', { name: 'Ask back' }));
+    await press(button('Ask a question'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Ask a question' }));
     await press(dialog.getByRole('button', { name: 'Send Question' }));
     expect(text()).toContain('Say what you want to know');
     await fill(field('Your question'), 'Which permit do you have?');
@@ -167,6 +167,7 @@ describe('an application', () => {
   test('an auditor reads it and decides nothing [PRV-02] [PRV-05]', async () => {
     await openConsole(at, 'ProviderAuditor', { [ONE]: answer(application({}, false)) });
     await until(() => heading() === 'Juniper Bakery');
-    for (const name of [/^Good/, 'Ask back', 'Decline', 'Approve and invite']) expect(screen.queryByRole('button', { name })).toBeNull();
+    for (const name of [/^Good/, 'Ask a question', 'Decline', 'Approve and invite'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ export function Checklist({ application: { id, checks, status } }: { application
       return queries.invalidateQueries({ queryKey: ['applications'] });
     },
     onError: (problem) => {
-      if (noting === undefined) toast.error('The check wasn’t saved', problem.message);
+      if (noting === undefined) toast.error("The check wasn't saved", problem.message);
     },
   });
   return (
@@ -130,7 +130,7 @@ function NoteDialog({ check, busy, problem, onClose, onNote }: NoteDialogProps) 
       foot={<DialogFoot onOut={onClose} yes="Save Note" busy={busy} disabled={note.trim() === ''} />}
     >
       <div className="stack stack--16">
-        <Field label="Note" hint="It counts as looked at, with a warning that stays visible.">
+        <Field label="Note" hint="It counts as checked, with a warning that stays visible.">
           <TextArea rows={3} maxLength={300} value={note} onChange={(event) => setNote(event.target.value)} />
         </Field>
         <Problem>{problem}</Problem>

@@ -64,9 +64,9 @@ function WordsDialog({ title, label, hint, yes, danger = false, rules, most, don
 export function AskDialog({ application: { id, email }, onClose }: Props) {
   return (
     <WordsDialog
-      title="Ask back"
+      title="Ask a question"
       label="Your question"
-      hint={`Mailed to ${email} with a link to answer it, and to change the application.`}
+      hint={`Emailed to ${email} with a link to answer it and to change the application.`}
       yes="Send Question"
       rules={question}
       most={1000}
@@ -82,7 +82,7 @@ export function DeclineDialog({ application: { id, email }, onClose }: Props) {
     <WordsDialog
       title="Decline this application?"
       label="Reason"
-      hint={`Mailed to ${email} exactly as written here. It can’t be undone.`}
+      hint={`Emailed to ${email} exactly as written here. It can't be undone.`}
       yes="Decline"
       danger
       rules={reason}

@@ -33,14 +33,14 @@ export function Decision({ application }: { application: ConsoleApplication }) {
     <Panel title="Decision">
       <div className="panel__body stack stack--16">
         {status === 'ASKED_BACK' ? (
-          <p className="muted">This waits for the applicant’s answer.</p>
+          <p className="muted">This waits for the applicant's answer.</p>
         ) : may('approveApplication') ? (
           <Approval application={application} />
         ) : (
-          <p className="muted">An admin approves or declines.</p>
+          <p className="muted">Only an admin can approve or decline.</p>
         )}
         <div className="actions application__ways">
-          {status === 'SUBMITTED' && may('askApplicant') ? <Button onClick={() => setAsking('ask')}>Ask back</Button> : null}
+          {status === 'SUBMITTED' && may('askApplicant') ? <Button onClick={() => setAsking('ask')}>Ask a question</Button> : null}
           {may('declineApplication') ? <Button onClick={() => setAsking('decline')}>Decline</Button> : null}
         </div>
       </div>
@@ -78,7 +78,7 @@ const RULES = z
   .check(
     z.refine((terms) => terms.exposure_open_cents >= terms.exposure_day_cents, {
       path: ['exposure_open_cents'],
-      message: 'At least the limit of a day',
+      message: 'At least the daily limit',
     }),
   );
 /** A day's limit that fits what is expected, in whole $100: twice an even day of a month. */
@@ -101,7 +101,7 @@ function Approval({ application: { id, checks, selling, email, business } }: { a
     mutationFn: ({ fee_percent, ...terms }: Entries) =>
       ask('approveApplication', { body: { id, ...terms, fee_basis_points: Math.round(Number.parseFloat(fee_percent) * 100) } }),
     onSuccess: async () => {
-      toast.success(`${business.business_name} is approved`, 'The applicant was mailed an invitation.');
+      toast.success(`${business.business_name} is approved`, 'We emailed the applicant an invitation.');
       await queries.invalidateQueries();
     },
     onError: (problem) => {
@@ -118,16 +118,16 @@ function Approval({ application: { id, checks, selling, email, business } }: { a
       <div className="application__terms">
         <TextField form={form} name="fee_percent" label="Fee, percent" inputMode="decimal" />
         <AmountEntry form={form} name="fee_fixed_cents" label="Fee, fixed" />
-        <AmountEntry form={form} name="exposure_day_cents" label="Limit a day" />
-        <AmountEntry form={form} name="exposure_open_cents" label="Over open days" />
+        <AmountEntry form={form} name="exposure_day_cents" label="Daily limit" />
+        <AmountEntry form={form} name="exposure_open_cents" label="Limit across open days" />
       </div>
-      <TextField form={form} name="review_on" label="Review again by" type="date" />
-      <TextField form={form} name="username" label="Username of its admin" hint={`Invited at ${email}.`} autoComplete="off" />
+      <TextField form={form} name="review_on" label="Next review by" type="date" />
+      <TextField form={form} name="username" label="Username for its admin" hint={`Invited at ${email}.`} autoComplete="off" />
       <AreaField
         form={form}
         name="reason"
         label="Reason"
-        hint="Kept with your name. The applicant doesn’t see it."
+        hint="Kept with your name. The applicant doesn't see it."
         rows={2}
         maxLength={500}
       />
@@ -160,9 +160,9 @@ function Approved({
         <Facts
           facts={[
             { label: 'Fee', value: `${(terms.fee_basis_points / 100).toFixed(2)}% and ${formatCents(terms.fee_fixed_cents)}` },
-            { label: 'Limit a day', value: limitWords(terms.exposure_day_cents) },
-            { label: 'Over open days', value: limitWords(terms.exposure_open_cents) },
-            { label: 'Review again by', value: terms.review_on },
+            { label: 'Daily limit', value: limitWords(terms.exposure_day_cents) },
+            { label: 'Limit across open days', value: limitWords(terms.exposure_open_cents) },
+            { label: 'Next review by', value: terms.review_on },
             { label: 'Invited admin', value: terms.username },
             { label: 'Open', value: opened ? 'Yes' : 'At their first log-in' },
           ]}

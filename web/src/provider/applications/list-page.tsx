@@ -76,7 +76,7 @@ export default function ApplicationsPage() {
         columns={COLUMNS}
         rows={data?.applications}
         rowKey={({ id }) => id}
-        failed={failedOf(list, 'The applications couldn’t be loaded')}
+        failed={failedOf(list, "The applications couldn't be loaded")}
         empty={{ title: status === undefined ? 'No application is open' : 'None here', text: 'Businesses apply at /merchant/apply.' }}
         foot={
           total <= PAGE_SIZE ? undefined : (
@@ -94,8 +94,8 @@ export default function ApplicationsPage() {
         }
       />
       <p className="t-13 muted">
-        We aim to decide within 3 banking days. One that waits for the applicant closes after 30 days; one that was never sent is deleted
-        then.
+        We aim to decide within 3 banking days. An application that is waiting for the applicant closes after 30 days. One that was never
+        sent is deleted after 30 days.
       </p>
     </ConsolePage>
   );

@@ -5,7 +5,7 @@ import type { BadgeLook } from '../../ui/feedback/badge.tsx';
 export const STATUS_LABELS: Readonly<Record<ApplicationStatus, string>> = {
   DRAFT: 'Not finished',
   SUBMITTED: 'In review',
-  ASKED_BACK: 'Asked back',
+  ASKED_BACK: 'Question asked',
   APPROVED: 'Approved',
   DECLINED: 'Declined',
   CLOSED: 'Closed',
@@ -22,11 +22,11 @@ export const STATUS_LOOKS: Readonly<Record<ApplicationStatus, BadgeLook>> = {
 };
 
 export const CHECK_LABELS: Readonly<Record<ApplicationCheck, string>> = {
-  tax_id: 'EIN and legal name agree',
+  tax_id: 'EIN and legal name match',
   owners: 'Owners confirmed',
   sanctions: 'No match on sanctions lists',
-  website: 'Website looked at',
-  account: 'Settlement account is theirs',
+  website: 'Website reviewed',
+  account: 'Settlement account belongs to them',
   shop_kind: 'Kind of shop is allowed',
 };
 

@@ -36,13 +36,13 @@ describe('Approvals', () => {
     expect(within(others).queryByRole('link', { name: /^Review/ })).toBeNull();
   });
 
-  test('says so where nothing waits, and where the list can’t be read', async () => {
+  test("says so where nothing waits, and where the list can't be read", async () => {
     const page = await openConsole('/provider/approvals', 'ProviderAuditor');
     await until(() => text().includes('Nothing needs you'));
     page.service[WAITING] = refuse('DATABASE_AWAY');
     page.service[DECIDED] = refuse('DATABASE_AWAY');
     await press(button('Decided'));
-    await until(() => text().includes('The approvals couldn’t be loaded'));
+    await until(() => text().includes("The approvals couldn't be loaded"));
     page.service[DECIDED] = answer({
       proposals: [
         proposal({ state: 'OUTDATED', may: [], decided_by: 'Ann', decided_at: '2026-03-18T18:00:00.000Z', failure: 'It changed.' }),
@@ -55,9 +55,9 @@ describe('Approvals', () => {
     });
     await press(button('Try again'));
     await until(() => text().includes('No longer applies'));
-    await press(button('Show earlier ones'));
+    await press(button('Show earlier'));
     await until(() => screen.queryByRole('link', { name: 'Older' }));
-    expect(screen.queryByRole('button', { name: 'Show earlier ones' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show earlier' })).toBeNull();
   });
 
   test('shows what would change, before and after, and approves with a reason or without', async () => {
@@ -68,7 +68,7 @@ describe('Approvals', () => {
       'FileRejected: out of balanceAbandoned',
       'EmailNoneida@center.example',
     ]);
-    expect(dialog()).toHaveTextContent('Leo Park’s reason“The bank lost it”');
+    expect(dialog()).toHaveTextContent("Leo Park's reason“The bank lost it”");
     await press(button('Approve'));
     await until(() => screen.queryByRole('dialog') === null);
     expect(page.calls(APPROVE).map(({ body }) => body)).toEqual([{ id: 'prp_01' }]);
@@ -105,14 +105,14 @@ describe('Approvals', () => {
       [WITHDRAW]: answer({ proposal: proposal({ state: 'WITHDRAWN', may: [] }) }),
     });
     expect(within(dialog()).queryByRole('button', { name: 'Approve' })).toBeNull();
-    await press(button('Take back'));
+    await press(button('Withdraw'));
     await until(() => screen.queryByRole('dialog') === null);
     expect(page.calls(WITHDRAW)).toHaveLength(1);
   });
 
   test('one that is not there says so', async () => {
     await openConsole('/provider/approvals?id=prp_01', 'ProviderOperator', { [ONE]: refuse('NOT_FOUND') });
-    await until(() => (screen.queryByRole('dialog')?.textContent ?? '').includes('It couldn’t be loaded'));
+    await until(() => (screen.queryByRole('dialog')?.textContent ?? '').includes("It couldn't be loaded"));
   });
 });
 
@@ -150,7 +150,7 @@ describe('what leads to it', () => {
       'GET /provider/api/files/ach-1.ach/lines?after=0': answer({ lines: [], total: 0 }),
       [WAITING]: waiting(proposal()),
     });
-    await until(() => text().includes('Waits for a second person.'));
+    await until(() => text().includes('Waiting for a second person.'));
     expect(screen.getByRole('link', { name: 'Review it' })).toHaveAttribute('href', '/provider/approvals?id=prp_01');
     expect(screen.queryByRole('button', { name: /Propose to/ })).toBeNull();
   });
@@ -169,11 +169,11 @@ describe('what leads to it', () => {
       'POST /provider/api/exceptions/write-off': answer({ proposal: proposal({ about: 'dishonored-return/dis_1' }) }),
     });
     await press(await until(() => screen.queryByRole('button', { name: /^Write off/ })));
-    expect(dialog()).toHaveTextContent('A second person approves this before it is done.');
+    expect(dialog()).toHaveTextContent('A second person has to approve this first.');
     await fill(field('Reason'), 'Gone');
     page.service[WAITING] = waiting(proposal({ about: 'dishonored-return/dis_1' }));
     await press(button('Propose'));
-    await until(() => screen.queryByRole('link', { name: /^Waits for a second person/ }));
+    await until(() => screen.queryByRole('link', { name: /^Waiting for a second person/ }));
     expect(screen.queryByRole('button', { name: /^Write off/ })).toBeNull();
   });
 
@@ -221,20 +221,20 @@ describe('one of which nobody knows whether it was done', () => {
 
   test('stands with what waits, and keeps nobody from proposing it anew [PRV-15]', async () => {
     await openConsole('/provider/approvals', 'ProviderOperator', { [WAITING]: waiting(lost) });
-    const part = await until(() => screen.queryByRole('region', { name: 'Not known whether done' }));
+    const part = await until(() => screen.queryByRole('region', { name: 'Outcome unknown' }));
     expect(within(part).getByRole('link', { name: 'Abandon ach-1.ach' })).toHaveAttribute('href', '/provider/approvals?id=prp_01');
     expect(screen.getByRole('region', { name: 'Waiting for you' })).toHaveTextContent('Nothing needs you');
   });
 
   test('says so, and is closed with what somebody found [PRV-15]', async () => {
     const page = await openOne(lost, { [CLOSE]: answer({ proposal: proposal({ state: 'CLOSED', may: [] }) }) });
-    expect(dialog()).toHaveTextContent('Nobody knows whether it was done');
+    expect(dialog()).toHaveTextContent("we don't know whether it was done");
     await press(button('Close with what I found'));
     await until(() => text().includes('Say whether it was done'));
     expect(page.calls(CLOSE)).toEqual([]);
-    await fill(field('What you found'), 'The file is abandoned');
+    await fill(field('What you found'), 'File abandoned');
     await press(button('Close with what I found'));
     await until(() => page.calls(CLOSE).length === 1);
-    expect(page.calls(CLOSE)[0]?.body).toEqual({ id: 'prp_01', reason: 'The file is abandoned' });
+    expect(page.calls(CLOSE)[0]?.body).toEqual({ id: 'prp_01', reason: 'File abandoned' });
   });
 });

@@ -31,8 +31,8 @@ export default function ApprovalsPage() {
       </fieldset>
       {which === 'waiting' ? <Waiting /> : <Decided />}
       <p className="t-13 muted">
-        What moves money or gives rights needs two people. One proposes it, and another one who may do it approves within 7 days. Both stand
-        in the audit log.
+        Anything that moves money or grants permissions needs two people. One proposes it, and another with the same permission approves it
+        within 7 days. The audit log records both.
       </p>
       {id === null ? null : <ProposalDialog key={id} id={id} onClose={() => setQuery(which === 'decided' ? { which } : {})} />}
     </ConsolePage>
@@ -49,13 +49,13 @@ function Waiting() {
   return (
     <>
       {lost.length === 0 ? null : (
-        <Panel title="Not known whether done" count={lost.length}>
+        <Panel title="Outcome unknown" count={lost.length}>
           <List proposals={lost} />
         </Panel>
       )}
       <Panel title="Waiting for you" count={yours.length}>
         {yours.length === 0 ? (
-          <Empty title="Nothing needs you">What somebody else proposes, and you may approve, shows up here.</Empty>
+          <Empty title="Nothing needs you">Proposals from others that you can approve show up here.</Empty>
         ) : (
           <List proposals={yours} />
         )}
@@ -81,14 +81,14 @@ function Decided() {
   return (
     <Panel title="Decided">
       {proposals.length === 0 ? (
-        <Empty title="Nothing was decided yet">What was approved, declined, taken back or expired shows up here.</Empty>
+        <Empty title="Nothing decided yet">Proposals that were approved, declined, withdrawn or expired show up here.</Empty>
       ) : (
         <List proposals={proposals} />
       )}
       {hasNextPage ? (
         <div className="panel__body">
           <Button busy={isFetching} onClick={() => void fetchNextPage()}>
-            Show earlier ones
+            Show earlier
           </Button>
         </div>
       ) : null}
@@ -110,7 +110,7 @@ function NotThere({ error, again, asking }: { error: Error | null; again: () => 
   if (error)
     return (
       <section className="panel">
-        <Failed title="The approvals couldn’t be loaded" onRetry={again} retrying={asking}>
+        <Failed title="The approvals couldn't be loaded" onRetry={again} retrying={asking}>
           {error.message}
         </Failed>
       </section>

@@ -27,7 +27,7 @@ export function ProposalDialog({ id, onClose }: { id: string; onClose: () => voi
     <Dialog title="Approval" dense onClose={onClose} foot={<Button onClick={onClose}>Close</Button>}>
       <div className="approval">
         {error ? (
-          <Failed title="It couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          <Failed title="It couldn't be loaded" onRetry={() => void refetch()} retrying={isFetching}>
             {error.message}
           </Failed>
         ) : (
@@ -81,11 +81,11 @@ function Shown({ proposal, onClose }: { proposal: Proposal; onClose: () => void 
         {may.includes('withdraw') ? (
           <Notice>
             {may.includes('approve')
-              ? 'Nobody else may approve this. In the sandbox you can do it yourself; with real money a second person has to.'
-              : `It waits for a second person until ${when(expires_at)} ET.`}
+              ? 'Nobody else can approve this. In the sandbox you can do it yourself. With real money, a second person has to.'
+              : `Waiting for a second person until ${when(expires_at)} ET.`}
           </Notice>
         ) : null}
-        {state === 'WAITING' && may.length === 0 ? <Notice>Somebody with the right to make this change decides it.</Notice> : null}
+        {state === 'WAITING' && may.length === 0 ? <Notice>Someone with permission to make this change decides.</Notice> : null}
         <Problem>{moving.error?.message}</Problem>
       </div>
     </Dialog>
@@ -126,7 +126,7 @@ function About({ proposal }: { proposal: Proposal }) {
       </p>
       <Diff changes={changes} />
       <p>
-        <span className="t-13 muted">{is_own ? 'Your reason' : `${nameOf(proposed_by)}’s reason`}</span>
+        <span className="t-13 muted">{is_own ? 'Your reason' : `${nameOf(proposed_by)}'s reason`}</span>
         <br />“{reason}”
       </p>
       {outcome === null ? null : (
@@ -137,7 +137,7 @@ function About({ proposal }: { proposal: Proposal }) {
       )}
       {href === null ? null : (
         <p>
-          <TextLink href={href}>See what it is about</TextLink>
+          <TextLink href={href}>See what it's about</TextLink>
         </p>
       )}
     </>
@@ -165,7 +165,7 @@ function Foot({ may, moves_money, busy, onClose, onReasoned, onMove }: FootProps
       ) : null}
       {may.includes('withdraw') ? (
         <Button className="dialog__apart" disabled={busy} onClick={() => onMove('withdraw')}>
-          Take back
+          Withdraw
         </Button>
       ) : null}
       <Button kind="ghost" disabled={busy} onClick={onClose}>
@@ -188,7 +188,7 @@ function Foot({ may, moves_money, busy, onClose, onReasoned, onMove }: FootProps
 async function send(move: Move, id: string, why: string): Promise<string> {
   if (move === 'withdraw') {
     await ask('withdrawProposal', { body: { id } });
-    return 'Taken back';
+    return 'Withdrawn';
   }
   if (move === 'decline') {
     await ask('declineProposal', { body: { id, reason: why } });

@@ -8,5 +8,5 @@ export function proposalIn(answer: unknown): Proposal | undefined {
 
 /** Says that something waits for a second person: nothing is done yet. */
 export function sayProposed(proposal: Proposal): void {
-  toast.success('Proposed', `${proposal.title}. It waits for a second person under Approvals.`);
+  toast.success('Proposed', `${proposal.title}. It's waiting for a second person under Approvals.`);
 }

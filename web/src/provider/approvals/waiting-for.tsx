@@ -18,7 +18,7 @@ export function WaitingFor({ proposal }: { proposal: Proposal }) {
   const { title, is_own, proposed_by, expires_at, may } = proposal;
   return (
     <Notice>
-      <strong>Waits for a second person.</strong> {is_own ? 'You' : nameOf(proposed_by)} proposed: {title}. It expires {when(expires_at)}{' '}
+      <strong>Waiting for a second person.</strong> {is_own ? 'You' : nameOf(proposed_by)} proposed: {title}. It expires {when(expires_at)}{' '}
       ET. <TextLink href={hrefOf(proposal)}>{may.includes('approve') ? 'Review it' : 'See its status'}</TextLink>
     </Notice>
   );

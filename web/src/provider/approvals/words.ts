@@ -5,12 +5,12 @@ import { when } from '../when.ts';
 export const PROPOSAL_STATE_LABELS: Readonly<Record<ProposalState, string>> = {
   WAITING: 'Waiting',
   APPROVED: 'Being carried out',
-  UNKNOWN: 'Not known whether done',
+  UNKNOWN: 'Outcome unknown',
   CLOSED: 'Closed',
   DONE: 'Approved',
   FAILED: 'Approved, failed',
   DECLINED: 'Declined',
-  WITHDRAWN: 'Taken back',
+  WITHDRAWN: 'Withdrawn',
   EXPIRED: 'Expired',
   OUTDATED: 'No longer applies',
 };
@@ -49,20 +49,20 @@ export function outcomeWords(proposal: Proposal): string | null {
     case 'EXPIRED':
       return `Nobody decided by ${when(expires_at)}, so nothing was done.`;
     case 'APPROVED':
-      return `Approved by ${by}, ${at}. It is being carried out.`;
+      return `Approved by ${by}, ${at}. It's being carried out.`;
     case 'UNKNOWN':
-      return `Approved by ${by}, ${at}, and not heard of since. Nobody knows whether it was done, and it isn’t tried again. Look at what it is about, then close this and say what you found.`;
+      return `Approved by ${by}, ${at}, but we don't know whether it was done. It won't be tried again. Check, then close this and say what you found.`;
     case 'CLOSED':
-      return `Approved by ${by}, ${at}, and not heard of since. ${closed ? `${nameOf(closed.by)} looked, ${when(closed.at)}: “${closed.why}”` : ''}`;
+      return `Approved by ${by}, ${at}, but we didn't know whether it was done. ${closed ? `${nameOf(closed.by)} looked, ${when(closed.at)}: “${closed.why}”` : ''}`;
     case 'DONE':
       return `Approved by ${by} and done, ${at}.`;
     case 'FAILED':
-      return `Approved by ${by}, ${at}, but it couldn’t be done. ${failure ?? ''}`;
+      return `Approved by ${by}, ${at}, but it couldn't be done. ${failure ?? ''}`;
     case 'OUTDATED':
       return `${by} wanted to approve it, ${at}, but it no longer applied. Nothing was done. ${failure ?? ''}`;
     case 'DECLINED':
       return `Declined by ${by}, ${at}.`;
     case 'WITHDRAWN':
-      return `Taken back, ${at}.`;
+      return `Withdrawn, ${at}.`;
   }
 }

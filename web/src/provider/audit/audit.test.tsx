@@ -65,7 +65,7 @@ test('an admin reads who did what, when and how [PRV-22]', async () => {
 
 test('an operator has no such room [PRV-22]', async () => {
   await openLog({}, '/provider/audit', 'ProviderOperator');
-  await until(() => text().includes('Your role can’t open this page.'));
+  await until(() => text().includes("Your role can't open this page."));
 });
 
 test('filters and pages stand in the address [PRV-22]', async () => {
@@ -106,5 +106,5 @@ test('what matches nothing says so, and an address that says something wrong cou
 
 test('what could not be loaded says so', async () => {
   await openLog({ [LIST]: refuse('INTERNAL') });
-  await until(() => text().includes('The audit log couldn’t be loaded'));
+  await until(() => text().includes("The audit log couldn't be loaded"));
 });

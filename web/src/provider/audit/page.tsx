@@ -21,7 +21,7 @@ export default function AuditPage() {
   return (
     <ConsolePage title="Audit log">
       <div className="log__head">
-        <p className="muted">Changes, sign-ins and refusals, newest first. Entries can’t be edited or deleted.</p>
+        <p className="muted">Changes, sign-ins and refused attempts, newest first. Entries can't be edited or deleted.</p>
         <DownloadButton read={read} onFailed={() => toast.error("The file couldn't be downloaded", 'Please try again.')}>
           Export CSV
         </DownloadButton>
@@ -45,7 +45,7 @@ function Entries({ address: { filters, before, filtered, choose } }: { address: 
       columns={COLUMNS}
       rows={data?.items}
       rowKey={({ number }) => String(number)}
-      failed={failedOf(list, 'The audit log couldn’t be loaded')}
+      failed={failedOf(list, "The audit log couldn't be loaded")}
       empty={
         filtered
           ? { title: 'No matching entries', text: 'Try another person, kind, name or day.' }

@@ -63,7 +63,7 @@ function Shown({ business }: { business: BusinessDetails }) {
       <ClosingNotice business={business} buttonOf={buttonOf} />
       {stopped_at === null ? null : (
         <Notice kind="negative">
-          <strong>Stopped since {when(stopped_at)} ET.</strong> Too many of its debits were returned, so it can’t ask for any.{' '}
+          <strong>Stopped since {when(stopped_at)} ET.</strong> Too many of its debits were returned, so it can't take payments.{' '}
           {buttonOf('stop', 'End the stop')}
         </Notice>
       )}
@@ -114,12 +114,12 @@ function Terms({ business, buttonOf }: TermsProps) {
       </Panel>
       <Panel title="Refund rules" end={buttonOf('refund-rules', 'Change')}>
         <div className="panel__body">
-          <p className="muted">How much a Store Viewer may refund in a day, and up to how much nobody has to approve.</p>
+          <p className="muted">How much a Store Viewer can refund in a day, and how much needs no approval.</p>
         </div>
       </Panel>
-      <Panel title="Tips" end={buttonOf('tips', business.tips_offered ? 'Switch off' : 'Switch on')}>
+      <Panel title="Tips" end={buttonOf('tips', business.tips_offered ? 'Turn off' : 'Turn on')}>
         <div className="panel__body">
-          <p>{business.tips_offered ? 'Customers may add a tip as they approve.' : 'Customers aren’t asked for tips.'}</p>
+          <p>{business.tips_offered ? 'Customers can add a tip when they approve.' : "Customers aren't asked for tips."}</p>
         </div>
       </Panel>
     </>

@@ -59,7 +59,7 @@ describe('the list of businesses', () => {
     expect(window.location.search).toBe('?words=harbor&which=stopped');
     await fill(field('Name, merchant or ID'), 'deli');
     await press(button('Search'));
-    await until(() => text().includes('The businesses couldn’t be loaded'));
+    await until(() => text().includes("The businesses couldn't be loaded"));
     expect(page.calls(LIST)).toEqual([]);
   });
 });
@@ -85,21 +85,21 @@ describe('a business', () => {
       [READ]: answer(business({ stopped_at: NOW, ...standing(asked()) })),
     });
     await until(() => heading() === 'Harbor Books');
-    for (const name of ['Change', 'Propose', 'End the stop', 'Switch off', 'It is theirs', 'Refuse'])
+    for (const name of ['Change', 'Propose', 'End the stop', 'Turn off', "It's theirs", 'Refuse'])
       expect(screen.queryByRole('button', { name })).toBeNull();
   });
 
   test('has low limits set at once, and says before that high ones are proposed', async () => {
     const page = await openOne(business(), { [LIMITS]: answer({ proposal: null }) });
     await press(within(screen.getByRole('region', { name: 'Exposure' })).getByRole('button', { name: 'Change' }));
-    await fill(field('Dollars in a banking day'), '10,000.01');
+    await fill(field('Dollars per banking day'), '10,000.01');
     expect(within(dialog()).getByRole('button', { name: 'Propose' })).toBeVisible();
-    await fill(field('Dollars in a banking day'), 'much');
+    await fill(field('Dollars per banking day'), 'much');
     await fill(field('Reason'), 'They grow');
     await press(button('Set limits'));
     await until(() => text().includes('Enter an amount in dollars'));
     expect(page.calls(LIMITS)).toEqual([]);
-    await fill(field('Dollars in a banking day'), '$9,500');
+    await fill(field('Dollars per banking day'), '$9,500');
     await press(button('Set limits'));
     await until(() => screen.queryByRole('dialog') === null);
     expect(page.calls(LIMITS).map(({ body }) => body)).toEqual([{ id: ID, day_cents: 950_000, reason: 'They grow' }]);
@@ -109,11 +109,11 @@ describe('a business', () => {
     const about = `business/${ID}/fees`;
     const page = await openOne(business(), { [FEES]: answer({ proposal: proposal({ about }) }) });
     await press(within(screen.getByRole('region', { name: 'Fees' })).getByRole('button', { name: 'Propose' }));
-    await fill(within(dialog()).getByLabelText('Percent of each payment') as HTMLInputElement, '0.9');
+    await fill(within(dialog()).getByLabelText('Percent per payment') as HTMLInputElement, '0.9');
     await fill(field('Reason'), 'We agreed');
     page.service[WAITING] = answer({ proposals: [proposal({ about, title: 'Change the fees of Harbor Books' })], has_more: false });
     await press(within(dialog()).getByRole('button', { name: 'Propose' }));
-    await until(() => text().includes('Waits for a second person.'));
+    await until(() => text().includes('Waiting for a second person.'));
     expect(page.calls(FEES).map(({ body }) => body)).toEqual([{ id: ID, fee_basis_points: 90, fee_fixed_cents: 25, reason: 'We agreed' }]);
     expect(within(screen.getByRole('region', { name: 'Fees' })).queryByRole('button', { name: 'Propose' })).toBeNull();
   });
@@ -141,18 +141,18 @@ describe('a business', () => {
     const page = await openOne(business(standing(asked())), { [VALIDATE]: answer({ proposal: proposal({ about }) }) });
     expect(text()).toContain('Savings account •••• 7730');
     expect(text()).toContain('Asked by ellen.marsh');
-    await press(panel().getByRole('button', { name: 'It is theirs' }));
+    await press(panel().getByRole('button', { name: "It's theirs" }));
     await fill(field('Reason'), 'The check is theirs');
     await press(within(dialog()).getByRole('button', { name: 'Propose' }));
     await until(() => text().includes('Enter the date of the document'));
     await fill(field('Date of the document'), '2026-03-10');
     page.service[WAITING] = answer({ proposals: [proposal({ about, title: 'Say that it is theirs' })], has_more: false });
     await press(within(dialog()).getByRole('button', { name: 'Propose' }));
-    await until(() => text().includes('Waits for a second person.'));
+    await until(() => text().includes('Waiting for a second person.'));
     expect(page.calls(VALIDATE).map(({ body }) => body)).toEqual([
       { id: ID, change_id: CHANGE, evidence: 'voided_check', evidence_on: '2026-03-10', reason: 'The check is theirs' },
     ]);
-    expect(panel().queryByRole('button', { name: 'It is theirs' })).toBeNull();
+    expect(panel().queryByRole('button', { name: "It's theirs" })).toBeNull();
     // To refuse it needs nobody else.
     expect(panel().getByRole('button', { name: 'Refuse' })).toBeVisible();
   });
@@ -161,7 +161,7 @@ describe('a business', () => {
     const resting = asked({ status: 'RESTING', rests_since: NOW, in_force_at: '2026-03-24T04:00:00.000Z' });
     const old = asked({ id: `${CHANGE.slice(0, -1)}2`, last_four: '1111', status: 'REFUSED', refused_why: 'A joint account' });
     const page = await openOne(business(standing(resting, [old])), { [REFUSE]: refuse('SETTLEMENT_CHANGE_DECIDED') });
-    expect(text()).toContain('It rests until Tue, Mar 24');
+    expect(text()).toContain("It's on hold until Tue, Mar 24");
     expect(text()).toContain('refused');
     expect(text()).toContain('“A joint account”');
     await press(panel().getByRole('button', { name: 'Refuse' }));
@@ -188,12 +188,12 @@ describe('a business', () => {
       expect(dialog()).toHaveTextContent(words);
     await fill(field('Reason'), 'They leave');
     await press(within(dialog()).getByRole('button', { name: 'Propose' }));
-    await until(() => text().includes('This business is closing already'));
+    await until(() => text().includes('This business is already closing'));
     expect(field('Reason')).toHaveValue('They leave');
     page.service[CLOSE] = answer({ proposal: proposal({ about }) });
     page.service[WAITING] = answer({ proposals: [proposal({ about })], has_more: false });
     await press(within(dialog()).getByRole('button', { name: 'Propose' }));
-    await until(() => text().includes('Waits for a second person.'));
+    await until(() => text().includes('Waiting for a second person.'));
     expect(screen.queryByRole('button', { name: 'Close this business…' })).toBeNull();
   });
 
@@ -205,7 +205,7 @@ describe('a business', () => {
       'Ann Moss: “They leave”',
       'Payments to collect',
       'Returned payments debited again',
-      'Refunds that wait for a second person',
+      'Refunds waiting for a second person',
     ])
       expect(text()).toContain(words);
     await press(button('Keep it open'));
@@ -215,12 +215,12 @@ describe('a business', () => {
     expect(page.calls(KEEP).map(({ body }) => body)).toEqual([{ id: ID, reason: 'They stay' }]);
   });
 
-  test('that is not there says so, and one that can’t be read', async () => {
+  test("that is not there says so, and one that can't be read", async () => {
     const page = await openConsole(`/provider/businesses/${ID}`, 'ProviderSupport', { [READ]: refuse('DATABASE_AWAY') });
-    await until(() => text().includes('The business couldn’t be loaded'));
+    await until(() => text().includes("The business couldn't be loaded"));
     page.service[READ] = refuse('BUSINESS_NOT_FOUND');
     await press(button('Try again'));
-    await until(() => text().includes('There is no such business'));
+    await until(() => text().includes("We can't find that business"));
   });
 });
 
@@ -263,7 +263,7 @@ describe('the users of a business', () => {
     await press(within(dialog()).getByLabelText('Harbor Books'));
     page.service[WAITING] = answer({ proposals: [proposal({ about })], has_more: false });
     await press(within(dialog()).getByRole('button', { name: 'Propose' }));
-    await until(() => text().includes('A change waits for a second person'));
+    await until(() => text().includes('A change is waiting for a second person'));
     expect(page.calls(ROLE).map(({ body }) => body)).toEqual([
       { id: ID, user_id: user.id, role: 'ViewStore', business_ids: [`${ID.slice(0, -1)}2`], reason: 'They moved' },
     ]);
@@ -282,12 +282,12 @@ describe('the users of a business', () => {
     await until(() => text().includes('Nobody can log in for this merchant'));
   });
 
-  test('are read only by who may not change them, and say when they can’t be read [PRV-25]', async () => {
+  test("are read only by who may not change them, and say when they can't be read [PRV-25]", async () => {
     const page = await openConsole(`/provider/businesses/${ID}`, 'ProviderOperator', {
       [READ]: answer(business()),
       [USERS]: refuse('DATABASE_AWAY'),
     });
-    await until(() => text().includes('The users couldn’t be loaded'));
+    await until(() => text().includes("The users couldn't be loaded"));
     page.service[USERS] = listed([{ ...user, state: 'INVITED' }]);
     await press(button('Try again'));
     await until(() => text().includes('Invited, no password yet'));

@@ -55,12 +55,12 @@ function AskFees({ business: { id, name, fee_basis_points, fee_fixed_cents }, on
   const send = async (reason: string) =>
     ask('setFees', { body: { id, fee_basis_points: basisPointsIn(percent), fee_fixed_cents: centsIn(fixed), reason } });
   return (
-    <ReasonDialog title={`Change the fees of ${name}`} yes="Change" two send={send} done="The fees are changed" onClose={onClose}>
+    <ReasonDialog title={`Change the fees of ${name}`} yes="Change" two send={send} done="Fees changed" onClose={onClose}>
       <div className="stack">
-        <Field label="Percent of each payment">
+        <Field label="Percent per payment">
           <Input inputMode="decimal" value={percent} onChange={(event) => setPercent(event.target.value)} />
         </Field>
-        <Field label="Dollars for each payment" hint="It counts for payments that are approved from then on.">
+        <Field label="Dollars per payment" hint="Applies to payments approved from then on.">
           <Input inputMode="decimal" value={fixed} onChange={(event) => setFixed(event.target.value)} />
         </Field>
       </div>
@@ -94,20 +94,20 @@ function AskExposure({ business: { id, name, exposure }, onClose }: ChangeProps)
   };
   return (
     <ReasonDialog
-      title={`Set the exposure limits of ${name}`}
+      title={`Set exposure limits for ${name}`}
       yes="Set limits"
       two={needsTwoPeople('setExposureLimits', wish(limitTyped))}
       send={send}
-      done="The limits hold from now on"
+      done="Limits set"
       onClose={onClose}
     >
       <div className="stack">
-        <Field label="Dollars in a banking day" hint="Leave it empty for any amount.">
+        <Field label="Dollars per banking day" hint="Leave empty for no limit.">
           <Input inputMode="decimal" value={day} onChange={(event) => setDay(event.target.value)} />
         </Field>
         <Field
           label="Dollars open at any time"
-          hint={`Above ${formatCents(HIGH_LIMIT_CENTS)}, or for any amount, a second person approves.`}
+          hint={`Above ${formatCents(HIGH_LIMIT_CENTS)}, or with no limit, a second person has to approve.`}
         >
           <Input inputMode="decimal" value={open} onChange={(event) => setOpen(event.target.value)} />
         </Field>
@@ -123,10 +123,10 @@ function AskResume({ business: { id, name }, onClose }: ChangeProps) {
       yes="End the stop"
       two
       send={(reason) => ask('resumeBusiness', { body: { id, reason } })}
-      done={`${name} may ask for debits again`}
+      done={`${name} can take payments again`}
       onClose={onClose}
     >
-      It may ask for debits again. It’s only stopped again after its return rate has been below the limit.
+      It can take payments again. It won't be stopped again until its return rate has dropped below the limit.
     </ReasonDialog>
   );
 }
@@ -134,15 +134,15 @@ function AskResume({ business: { id, name }, onClose }: ChangeProps) {
 function AskTips({ business: { id, name, tips_offered }, onClose }: ChangeProps) {
   return (
     <ReasonDialog
-      title={tips_offered ? `Switch tips off at ${name}?` : `Switch tips on at ${name}?`}
-      yes={tips_offered ? 'Switch off' : 'Switch on'}
+      title={tips_offered ? `Turn off tips at ${name}?` : `Turn on tips at ${name}?`}
+      yes={tips_offered ? 'Turn off' : 'Turn on'}
       send={(reason) => ask('setTips', { body: { id, offered: !tips_offered, reason } })}
       done={tips_offered ? 'Customers are no longer asked for tips' : 'Customers may add a tip'}
       onClose={onClose}
     >
       {tips_offered
-        ? 'Customers are no longer asked for a tip, also in orders that wait.'
-        : 'Customers may add a tip as they approve, also in orders that wait.'}
+        ? 'Customers are no longer asked for a tip, even on open orders.'
+        : 'Customers can add a tip when they approve, even on open orders.'}
     </ReasonDialog>
   );
 }
@@ -163,13 +163,13 @@ function AskRefundRules({ business: { id, name }, onClose }: ChangeProps) {
     return ask('setRefundRules', { body });
   };
   return (
-    <ReasonDialog title={`Set the refund rules of ${name}`} yes="Set rules" send={send} done="The rules hold from now on" onClose={onClose}>
+    <ReasonDialog title={`Set refund rules for ${name}`} yes="Set rules" send={send} done="Rules set" onClose={onClose}>
       <div className="stack">
-        <p>Leave one empty to keep it. Admins, operators and auditors see the rules as they are under Settings, Look up.</p>
-        <Field label="Dollars that a Store Viewer may refund in a day" hint="Or “off”. Then they can’t refund anything.">
+        <p>Leave a field empty to keep its rule. Admins, operators and auditors can see the current rules under Settings, Look up.</p>
+        <Field label="Dollars a Store Viewer can refund per day" hint="Or “off”. Then they can't refund anything.">
           <Input value={viewer} onChange={(event) => setViewer(event.target.value)} />
         </Field>
-        <Field label="Dollars of a payment that one person may refund" hint="Or “off”. Then nobody has to approve.">
+        <Field label="Dollars of a payment that one person can refund" hint="Or “off”. Then nobody has to approve.">
           <Input value={alone} onChange={(event) => setAlone(event.target.value)} />
         </Field>
       </div>

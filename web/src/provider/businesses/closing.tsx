@@ -17,7 +17,7 @@ export function ClosingNotice({ business: { standing, closing }, buttonOf }: { b
   const said = `${closing.by}: “${closing.why}”`;
   return standing === 'CLOSED' ? (
     <Notice kind="info">
-      <strong>Closed since {when(closing.since)} ET.</strong> Nothing is left to collect or to pay out. Its payments and reports stay here.
+      <strong>Closed since {when(closing.since)} ET.</strong> Nothing is left to collect or pay out. Its payments and reports stay here.
     </Notice>
   ) : (
     <Notice kind="negative">
@@ -31,7 +31,7 @@ export function ClosingPanel({ business: { standing, closing }, buttonOf }: { bu
   const facts = [
     { label: 'Payments to collect', value: closing.payments.toLocaleString('en-US') },
     { label: 'Returned payments debited again', value: closing.retries.toLocaleString('en-US') },
-    { label: 'Refunds that wait for a second person', value: closing.refund_requests.toLocaleString('en-US') },
+    { label: 'Refunds waiting for a second person', value: closing.refund_requests.toLocaleString('en-US') },
     { label: 'Payouts and refunds on their way', value: closing.credits.toLocaleString('en-US') },
     { label: closing.owed < 0 ? 'Owes us' : 'Owed to it', value: formatCents(Math.abs(closing.owed)) },
   ];
@@ -39,7 +39,9 @@ export function ClosingPanel({ business: { standing, closing }, buttonOf }: { bu
     <Panel title="Closing" end={standing === 'OPEN' ? buttonOf('closing', 'Close this business…') : null}>
       <div className="panel__body">
         {standing === 'OPEN' ? (
-          <p className="muted">For a merchant that leaves. New payments stop first, then comes the last payout, and then its users end.</p>
+          <p className="muted">
+            For a merchant that's leaving. New payments stop first, then the last payout goes out, and then its users lose access.
+          </p>
         ) : (
           <Facts facts={facts} />
         )}
@@ -70,7 +72,7 @@ export function AskClose({ business: { id, name, closing }, onClose }: ChangePro
         <p>
           {count(payments, 'approved payment is', 'approved payments are')} still collected, and it is paid out as before;{' '}
           {owed < 0 ? `it owes us ${formatCents(-owed)} now` : `it is owed ${formatCents(owed)} now`}. Once nothing is left it is closed,
-          and {count(users, 'user who works', 'users who work')} nowhere else can’t log in anymore. Nothing is deleted.
+          and {count(users, 'user who works', 'users who work')} nowhere else can't log in anymore. Nothing is deleted.
         </p>
       </div>
     </ReasonDialog>
@@ -84,10 +86,10 @@ export function AskKeepOpen({ business: { id, name }, onClose }: ChangeProps) {
       title={`Keep ${name} open?`}
       yes="Keep it open"
       send={(reason) => ask('keepBusinessOpen', { body: { id, reason } })}
-      done={`${name} isn’t closing anymore`}
+      done={`${name} isn't closing anymore`}
       onClose={onClose}
     >
-      It takes payments as it did before. Orders, links and API keys that ended stay so; its admins are told to make new ones.
+      It takes payments as it did before. Orders, links and API keys that ended stay ended. We tell its admins to create new ones.
     </ReasonDialog>
   );
 }

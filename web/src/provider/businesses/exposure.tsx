@@ -13,7 +13,7 @@ export function Exposure({ exposure, end }: { exposure: BusinessDetails['exposur
     <Panel title="Exposure" end={end}>
       <div className="panel__body stack">
         <Limit name="In this banking day" limit={day_limit} used={day_used} />
-        <Limit name="Open, as it may still be returned" limit={open_limit} used={open_used} />
+        <Limit name="Open (can still be returned)" limit={open_limit} used={open_used} />
         {changes.slice(0, 3).map(({ at, by, why, day_limit: day, open_limit: open }) => (
           <p className="t-13 muted" key={at}>
             {when(at)}: {limitWords(day)} a day, {limitWords(open)} open. {by}: “{why}”

@@ -21,25 +21,25 @@ const openOne = async (role: 'ProviderSupport' | 'ProviderAuditor', service = {}
 };
 const panel = () => screen.getByRole('region', { name: 'Takes payments by' });
 
-test('a business’s features are shown, and switched with a reason that stays when it is refused [PRV-07]', async () => {
+test("a business's features are shown, and switched with a reason that stays when it is refused [PRV-07]", async () => {
   const page = await openOne('ProviderSupport', { [SET]: refuse('NOTHING_CHANGES') });
-  expect(panel()).toHaveTextContent('Off, also on this server');
-  await press(button('Switch off: Payment links'));
+  expect(panel()).toHaveTextContent('Off, here and on this server');
+  await press(button('Turn off: Payment links'));
   const dialog = screen.getByRole('dialog');
-  expect(dialog).toHaveTextContent('open ones can’t be paid');
+  expect(dialog).toHaveTextContent("open ones can't be paid");
   await fill(field('Reason'), 'They asked');
-  await press(within(dialog).getByRole('button', { name: 'Switch off' }));
+  await press(within(dialog).getByRole('button', { name: 'Turn off' }));
   await until(() => dialog.textContent?.includes('Nothing would change.'));
   expect(field('Reason')).toHaveValue('They asked');
   page.service[SET] = answer({});
-  await press(within(dialog).getByRole('button', { name: 'Switch off' }));
+  await press(within(dialog).getByRole('button', { name: 'Turn off' }));
   await until(() => screen.queryByRole('dialog') === null);
   expect(page.calls(SET).at(-1)?.body).toEqual({ id: ID, feature: 'payment_link', on: false, reason: 'They asked' });
-  await press(button('Switch on: Invoice links'));
-  expect(screen.getByRole('dialog')).toHaveTextContent('This server goes without it for everybody');
+  await press(button('Turn on: Invoice links'));
+  expect(screen.getByRole('dialog')).toHaveTextContent('This is turned off for the whole server');
 });
 
-test('an auditor sees a business’s features, and is offered no switch', async () => {
+test("an auditor sees a business's features, and is offered no switch", async () => {
   await openOne('ProviderAuditor');
   expect(panel()).toHaveTextContent('Payment links');
   expect(within(panel()).queryByRole('button')).toBeNull();

@@ -36,7 +36,7 @@ export function Features({ business }: { business: BusinessDetails }) {
 }
 
 function Switch({ one: { feature, on }, onPress }: { one: Feature; onPress: () => void }) {
-  const verb = on ? 'Switch off' : 'Switch on';
+  const verb = on ? 'Turn off' : 'Turn on';
   return (
     <button type="button" className="link" aria-label={`${verb}: ${BUSINESS_FEATURE_LABELS[feature]}`} onClick={onPress}>
       {verb}
@@ -44,13 +44,14 @@ function Switch({ one: { feature, on }, onPress }: { one: Feature; onPress: () =
   );
 }
 
-const stateOf = ({ on, on_server }: Feature) => (on_server ? (on ? 'On' : 'Off') : on ? 'Off on this server' : 'Off, also on this server');
+const stateOf = ({ on, on_server }: Feature) =>
+  on_server ? (on ? 'On' : 'Off') : on ? 'Off on this server' : 'Off, here and on this server';
 
 const OFF: Readonly<Record<BusinessFeature, string>> = {
-  in_store: 'Its counter can’t ask for payments anymore. An order that waits for its customer can still be approved.',
-  payment_link: 'It can’t make or send any of them anymore, and open ones can’t be paid.',
-  invoice_link: 'It can’t make or send any of them anymore, and open ones can’t be paid.',
-  e_commerce: 'Its shop can’t open checkouts anymore, and open ones can’t be paid.',
+  in_store: "It can't take payments at the counter anymore. Open orders can still be approved.",
+  payment_link: "It can't create or send any, and open ones can't be paid.",
+  invoice_link: "It can't create or send any, and open ones can't be paid.",
+  e_commerce: "Its shop can't open checkouts anymore, and open ones can't be paid.",
 };
 
 interface AskProps {
@@ -64,7 +65,7 @@ function AskFeature({ business: { id, name }, one: { feature, on, on_server }, o
   return (
     <ReasonDialog
       title={`Switch ${on ? 'off' : 'on'} ${what.toLowerCase()} for ${name}?`}
-      yes={on ? 'Switch off' : 'Switch on'}
+      yes={on ? 'Turn off' : 'Turn on'}
       kind={on ? 'danger' : 'primary'}
       send={(reason) => ask('setFeature', { body: { id, feature, on: !on, reason } })}
       done={`${what}: ${on ? 'off' : 'on'} for ${name}`}
@@ -72,10 +73,10 @@ function AskFeature({ business: { id, name }, one: { feature, on, on_server }, o
     >
       <div className="stack stack--16">
         <p>
-          {on ? `${OFF[feature]} What was approved goes on, with its refunds and payouts.` : 'It counts from now on.'} All Account Admins of
-          the business are told by mail.
+          {on ? `${OFF[feature]} Approved payments continue, with their refunds and payouts.` : 'Applies from now on.'} We email all Account
+          Admins of the business.
         </p>
-        {on_server || on ? null : <p>This server goes without it for everybody, so nothing changes for the business yet.</p>}
+        {on_server || on ? null : <p>This is turned off for the whole server, so nothing changes for the business yet.</p>}
       </div>
     </ReasonDialog>
   );

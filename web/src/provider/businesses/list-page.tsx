@@ -20,7 +20,7 @@ import { useBusinessFilters } from './use-business-filters.ts';
 const FILTER_LABELS: Readonly<Record<BusinessFilter, string>> = {
   all: 'All',
   stopped: 'Stopped',
-  unpaid: 'Can’t be paid out',
+  unpaid: "Can't be paid out",
   account: 'New account to check',
   closing: 'Closing',
   closed: 'Closed',
@@ -91,10 +91,10 @@ export default function BusinessesPage() {
         rowKey={({ id }) => id}
         empty={
           words === '' && which === 'all'
-            ? { title: 'No businesses yet', text: 'A business shows up here once its admin has opened it.' }
-            : { title: 'No business matches', text: 'Search for a part of its name or its merchant’s, or its whole ID.' }
+            ? { title: 'No businesses yet', text: 'A business shows up here after its admin first logs in.' }
+            : { title: 'No business matches', text: "Search by part of its name, part of its merchant's name, or its full ID." }
         }
-        failed={failedOf(list, 'The businesses couldn’t be loaded')}
+        failed={failedOf(list, "The businesses couldn't be loaded")}
         foot={moreFoot(list)}
       />
     </ConsolePage>

@@ -56,7 +56,7 @@ export function Returns({ business: { id, rates, debits } }: { business: Busines
   return (
     <Panel title="Return rates" end={<span>Debits of the last 60 days</span>}>
       {rates.length === 0 ? (
-        <Empty title="No debits yet">Its return rates show up here once debits were sent.</Empty>
+        <Empty title="No debits yet">Return rates show up here once debits are sent.</Empty>
       ) : (
         <div className="meters">
           {rates.map((rate) => (

@@ -27,9 +27,9 @@ export function AskAddress({ business: { id, name, address }, onClose }: ChangeP
     </Field>
   );
   return (
-    <ReasonDialog title={`Change the address of ${name}`} yes="Change" send={send} done="The address is changed" onClose={onClose}>
+    <ReasonDialog title={`Change the address for ${name}`} yes="Change" send={send} done="Address changed" onClose={onClose}>
       <div className="stack">
-        <p>Receipts show it from now on, those of old payments too. What was signed and filed keeps the old one.</p>
+        <p>Receipts show it from now on, even for past payments. Signed and filed documents keep the old one.</p>
         {text('Street', 'street_one', 100)}
         <Field label="Unit" optional="optional">
           <Input
@@ -64,10 +64,10 @@ export function AskTimeZone({ business: { id, name, time_zone }, onClose }: Chan
   const options = offered.some(({ value }) => value === zone) ? offered : [{ value: zone, label: zone, disabled: true }, ...offered];
   const send = (reason: string) => ask('setTimeZone', { body: { id, time_zone: zone, reason } });
   return (
-    <ReasonDialog title={`Change the time zone of ${name}`} yes="Change" send={send} done="Its days go by the new clock" onClose={onClose}>
+    <ReasonDialog title={`Change the time zone for ${name}`} yes="Change" send={send} done="Time zone changed" onClose={onClose}>
       <div className="stack">
         <p>
-          Reports and totals of every day, past ones too, follow the new clock. A payment close to midnight can move to the day before or
+          Reports and daily totals, including past ones, use the new time zone. A payment close to midnight can move to the day before or
           after. Earlier downloads still show the old days. Payouts and cutoffs stay in Eastern Time.
         </p>
         <Field label="Days go by">

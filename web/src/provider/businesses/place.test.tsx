@@ -19,7 +19,7 @@ const text = () => document.body.textContent ?? '';
 const change = (panel: string) => press(within(screen.getByRole('region', { name: panel })).getByRole('button', { name: 'Change' }));
 const submit = () => press(within(screen.getByRole('dialog')).getByRole('button', { name: 'Change' }));
 
-test('a business’s address is shown and changed, and what was typed stays when it is refused [PRV-07]', async () => {
+test("a business's address is shown and changed, and what was typed stays when it is refused [PRV-07]", async () => {
   const page = await openOne({ [ADDRESS]: refuse('NOTHING_CHANGES') });
   expect(screen.getByRole('region', { name: 'Address' })).toHaveTextContent('88 Wharf RoadPortland, ME 04101');
   await change('Address');
@@ -51,10 +51,10 @@ test('a business’s address is shown and changed, and what was typed stays when
   expect(page.calls(ADDRESS).at(-1)?.body).toEqual(body);
 });
 
-test('a business’s time zone is chosen among those of America, with what it changes [PRV-07]', async () => {
+test("a business's time zone is chosen among those of America, with what it changes [PRV-07]", async () => {
   const page = await openOne({ [ZONE]: answer({}) }, { ...BUSINESS, time_zone: 'America/Boise' });
   await change('Time zone');
-  expect(screen.getByRole('dialog')).toHaveTextContent('past ones too');
+  expect(screen.getByRole('dialog')).toHaveTextContent('including past ones');
   expect(field('Days go by')).toHaveValue('America/Boise');
   await fill(field('Days go by'), 'America/Denver');
   await fill(field('Reason'), 'They moved');

@@ -25,13 +25,13 @@ export function AskAccount({ business: { id, name, settlement }, onClose }: Chan
   const send = (reason: string) =>
     ask('setSettlementAccount', { body: { id, routing_number, account_number, account_type, ...document.read(), reason } });
   return (
-    <ReasonDialog title={`Change where ${name} is paid out to`} yes="Change" two send={send} done="The new account rests" onClose={onClose}>
+    <ReasonDialog title={`Change the payout account for ${name}`} yes="Change" two send={send} done="New account on hold" onClose={onClose}>
       <div className="stack">
         <p>
-          Once approved it rests {SETTLEMENT_REST_DAYS} banking days, and every admin of the business is told by mail. Until then payouts go
-          where they go now.
+          Once approved, it's on hold for {SETTLEMENT_REST_DAYS} banking days, and we email every admin of the business. Until then, payouts
+          keep going to the current account.
         </p>
-        {settlement.waiting === null ? null : <p>It takes the place of the account that waits: {accountWords(settlement.waiting)}.</p>}
+        {settlement.waiting === null ? null : <p>It replaces the account that's waiting: {accountWords(settlement.waiting)}.</p>}
         <Field label="Routing number">
           <Input
             inputMode="numeric"
@@ -73,11 +73,11 @@ export function AskValidate({ business: { id, settlement }, onClose }: ChangePro
   const send = async (reason: string) =>
     ask('validateSettlementAccount', { body: { id, change_id: waiting.id, ...document.read(), reason } });
   return (
-    <ReasonDialog title="Is this account theirs?" yes="It is theirs" two send={send} done="The new account rests" onClose={onClose}>
+    <ReasonDialog title="Does this account belong to them?" yes="It's theirs" two send={send} done="New account on hold" onClose={onClose}>
       <div className="stack">
         <p>
-          {accountWords(waiting)}, asked by {waiting.asked_by}. Compare routing number, last digits and holder with a document that the
-          business has sent you. Once approved it rests {SETTLEMENT_REST_DAYS} banking days.
+          {accountWords(waiting)}, asked by {waiting.asked_by}. Compare the routing number, last digits and account holder with a document
+          from the business. Once approved, it's on hold for {SETTLEMENT_REST_DAYS} banking days.
         </p>
         {document.fields}
       </div>
@@ -95,10 +95,10 @@ export function AskRefuse({ business: { id, name, settlement }, onClose }: Chang
       yes="Refuse"
       kind="danger"
       send={(reason) => ask('refuseSettlementAccount', { body: { id, change_id: waiting.id, reason } })}
-      done="The new account is refused"
+      done="New account refused"
       onClose={onClose}
     >
-      {accountWords(waiting)} won’t be paid to. Payouts go where they went. Every admin of {name} is told, with your reason.
+      {accountWords(waiting)} won't be used. Payouts keep going to the current account. Every admin of {name} is told, with your reason.
     </ReasonDialog>
   );
 }
@@ -113,7 +113,7 @@ function useDocument() {
   };
   const fields = (
     <>
-      <Field label="Document that shows it">
+      <Field label="Document type">
         <Select
           value={evidence}
           options={ACCOUNT_EVIDENCE.map((value) => ({ value, label: ACCOUNT_EVIDENCE_LABELS[value] }))}

@@ -31,7 +31,7 @@ export function Account({ business: { settlement, unpaid }, may, waits, end, onC
           <p className="muted">
             {account === null ? null : `Since ${dayOf(account.since)}. `}
             {unpaid === null
-              ? 'Nothing keeps it from being paid out.'
+              ? 'Payouts are going out normally.'
               : `${formatCents(unpaid.amount)} waits since ${when(unpaid.since)} ET. ${OBSTACLE_WORDS[unpaid.obstacle]}`}
           </p>
         </div>
@@ -44,7 +44,7 @@ export function Account({ business: { settlement, unpaid }, may, waits, end, onC
               <div className="actions">
                 {waiting.status === 'VALIDATING' && !waits ? (
                   <Button size="sm" kind="primary" onClick={() => onChange('validate-account')}>
-                    It is theirs
+                    It's theirs
                   </Button>
                 ) : null}
                 <Button size="sm" onClick={() => onChange('refuse-account')}>
@@ -74,8 +74,8 @@ export function Account({ business: { settlement, unpaid }, may, waits, end, onC
 function waitingWords({ status, asked_by, asked_at, rests_since, in_force_at }: SettlementChange): string {
   const asked = `Asked by ${asked_by}, ${when(asked_at)} ET.`;
   if (status === 'VALIDATING' || in_force_at === null)
-    return `${asked} Nobody has checked yet that it is theirs. Once two of you have, it rests ${SETTLEMENT_REST_DAYS} banking days.`;
-  return `${asked} Found to be theirs ${when(rests_since ?? asked_at)} ET. It rests until ${dayOf(in_force_at)}; payouts go to it from that day on.`;
+    return `${asked} Nobody has confirmed yet that it's theirs. Once two of you have, it's on hold for ${SETTLEMENT_REST_DAYS} banking days.`;
+  return `${asked} Confirmed as theirs ${when(rests_since ?? asked_at)} ET. It's on hold until ${dayOf(in_force_at)}; payouts go to it starting that day.`;
 }
 
 function endedWords({ status, status_at, asked_by, refused_why, ...account }: SettlementChange): string {

@@ -35,9 +35,9 @@ function AskRole({ id, user, businesses, onClose }: UserDialogProps) {
     return ask('changeUserRole', { body: { id, user_id: user.id, role, business_ids, reason } });
   };
   return (
-    <ReasonDialog title={`Change what ${user.username} may do`} yes="Change" two send={send} done="The role is changed" onClose={onClose}>
+    <ReasonDialog title={`Change the role of ${user.username}`} yes="Change" two send={send} done="Role changed" onClose={onClose}>
       <div className="stack">
-        <p>Anyone who loses rights by it is logged out right away.</p>
+        <p>If they lose permissions, they're logged out right away.</p>
         <Field label="Role">
           <Select
             value={role}
@@ -46,7 +46,7 @@ function AskRole({ id, user, businesses, onClose }: UserDialogProps) {
           />
         </Field>
         {spans ? (
-          <p>They work at all locations of the merchant.</p>
+          <p>They work at all of the merchant's locations.</p>
         ) : (
           <fieldset className="stack stack--8">
             <legend>Locations</legend>
@@ -70,15 +70,15 @@ function AskPassword({ id, user, onClose }: UserDialogProps) {
   const invited = user.state === 'INVITED';
   return (
     <ReasonDialog
-      title={invited ? `Mail ${user.username} the welcome again?` : `Mail ${user.username} a password link?`}
+      title={invited ? `Resend the welcome email to ${user.username}?` : `Email ${user.username} a password link?`}
       yes="Mail it"
       send={(reason) => ask('mailUserPassword', { body: { id, user_id: user.id, reason } })}
       done="The email is on its way"
       onClose={onClose}
     >
       {invited
-        ? `The welcome goes to ${user.email} again, with a new link that works once, for 3 days.`
-        : `A link to choose a password goes to ${user.email}. It works once, for 30 minutes; whoever never signed in gets the welcome, for 3 days. The password they have goes on until then.`}
+        ? `We'll send the welcome email to ${user.email} again, with a new link that works once, for 3 days.`
+        : `A link to choose a password goes to ${user.email}. It works once, for 30 minutes; anyone who has never signed in gets the welcome email, good for 3 days. Their current password keeps working until then.`}
     </ReasonDialog>
   );
 }
@@ -91,11 +91,11 @@ function AskFactors({ id, user, onClose }: UserDialogProps) {
       kind="danger"
       two
       send={(reason) => ask('clearUserFactors', { body: { id, user_id: user.id, reason } })}
-      done="The second factors are removed"
+      done="Second factors removed"
       onClose={onClose}
     >
-      Their passkeys, authenticator app and recovery codes end, and they’re logged out. The password alone lets them in. They are told by
-      email. Make sure first of whom you speak with.
+      Their passkeys, authenticator app and recovery codes stop working, and they're logged out. They can log in with just their password.
+      We'll email them. First, make sure you know who you're talking to.
     </ReasonDialog>
   );
 }
@@ -110,7 +110,8 @@ function AskDelete({ id, user, onClose }: UserDialogProps) {
       done={`${user.username} is deleted`}
       onClose={onClose}
     >
-      Their sessions end right away, and the username and email address are free again. What they did keeps their name. It can’t be undone.
+      They're logged out right away, and the username and email address can be used again. Records of what they did keep their name. This
+      can't be undone.
     </ReasonDialog>
   );
 }

@@ -43,9 +43,9 @@ export function Users({ id }: { id: string }) {
   const users = list.data?.pages.flatMap((page) => page.users);
   return (
     <>
-      <Panel title="Users" end={<span>Of the whole merchant</span>}>
+      <Panel title="Users" end={<span>For all of the merchant's locations</span>}>
         {users ? null : list.error ? (
-          <Failed title="The users couldn’t be loaded" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+          <Failed title="The users couldn't be loaded" onRetry={() => void list.refetch()} retrying={list.isFetching}>
             {list.error.message}
           </Failed>
         ) : (
@@ -92,7 +92,7 @@ export function Users({ id }: { id: string }) {
 function wordsOf({ email, role, locations, added_by, state }: ConsoleMerchantUser, waits: boolean): string {
   const where = locations === 'all' ? 'all locations' : locations === '' ? 'no location' : locations;
   const words = [`${roleLabel(ROLES[role])}, ${where}`, email, `Added by ${added_by ?? 'the provider'}`, STATES[state]];
-  return [...words, waits ? 'A change waits for a second person' : ''].filter((one) => one !== '').join(' · ');
+  return [...words, waits ? 'A change is waiting for a second person' : ''].filter((one) => one !== '').join(' · ');
 }
 
 interface ActionsProps {
@@ -105,7 +105,7 @@ function Actions({ user: { username, state }, waits, onAsk }: ActionsProps) {
   const item = (label: string, change: UserChange, danger = false) => ({ label, danger, onSelect: () => onAsk(change) });
   const items = [
     ...(waits ? [] : [item('Change role', 'role')]),
-    ...(state === 'DEACTIVATED' ? [] : [item(state === 'INVITED' ? 'Mail the welcome again' : 'Mail a password link', 'password')]),
+    ...(state === 'DEACTIVATED' ? [] : [item(state === 'INVITED' ? 'Resend welcome email' : 'Email a password link', 'password')]),
     ...(waits || state === 'INVITED' ? [] : [item('Remove second factors', 'factors', true)]),
     item('Delete', 'delete', true),
   ];

@@ -55,7 +55,7 @@ export function Accounts({ accounts }: { accounts: readonly Account[] }) {
 
 function standing({ removed_at, trouble, verification }: Account): { label: string; look: BadgeLook } {
   if (removed_at !== null) return { label: 'Removed', look: 'outline' };
-  if (trouble !== null) return { label: 'Can’t pay', look: 'negative' };
+  if (trouble !== null) return { label: "Can't pay", look: 'negative' };
   if (verification === 'pending') return { label: 'Pending', look: 'default' };
   if (verification === 'refused') return { label: 'Refused', look: 'negative' };
   return verification === 'verified' ? { label: 'Verified', look: 'secondary' } : { label: 'Linked', look: 'positive' };

@@ -20,18 +20,18 @@ function wayOf(change: Exclude<ConsumerChange, 'limit'>, { id, name, phone }: Co
     case 'freeze':
       return {
         title: `Freeze ${name}?`,
-        children: 'Their sessions end, and they can’t pay until the freeze is lifted. Pending payments still leave.',
+        children: "They're logged out everywhere, and they can't pay until the freeze is lifted. Pending payments still go through.",
         yes: 'Freeze account',
         kind: 'danger',
-        done: 'The account is frozen',
+        done: 'Account frozen',
         send: (reason) => ask('freezeConsumer', body(reason)),
       };
     case 'unfreeze':
       return {
-        title: `Lift the freeze of ${name}?`,
-        children: 'They can pay again. An account that they had deactivated themselves stays deactivated.',
+        title: `Lift the freeze on ${name}?`,
+        children: 'They can pay again. If they had deactivated their own account, it stays deactivated.',
         yes: 'Lift the freeze',
-        done: 'The freeze is lifted',
+        done: 'Freeze lifted',
         send: (reason) => ask('unfreezeConsumer', body(reason)),
       };
     case 'end_sessions':
@@ -45,16 +45,16 @@ function wayOf(change: Exclude<ConsumerChange, 'limit'>, { id, name, phone }: Co
       };
     case 'allow_birthday':
       return {
-        title: 'Let them try their birthday again?',
-        children: 'Wrong birthdays locked their number out. They can try again at their next sign-in. Make sure first that it is them.',
+        title: 'Let them enter their birthday again?',
+        children: "Too many wrong birthdays locked their number. They can try again at their next sign-in. First, make sure it's them.",
         yes: 'Let them try',
-        done: 'The birthday may be tried again',
+        done: 'They can enter their birthday again',
         send: (reason) => ask('allowBirthday', body(reason)),
       };
     case 'text_code':
       return {
         title: 'Text a code to their number?',
-        children: `It goes to the number on file, ${phone}. Ask the caller to read it back to you. It can’t be used to log in.`,
+        children: `It goes to the number on file, ${phone}. Ask the caller to read it back to you. It can't be used to log in.`,
         yes: 'Text a code',
         done: 'The code is on its way',
         send: (reason) => ask('textNumberCode', body(reason)),

@@ -113,7 +113,7 @@ function Payments({ id }: { id: string }) {
         label="Payments"
         of="consumer"
         payments={data?.payments.slice(0, SHOWN)}
-        failed={failedOf(list, 'The payments couldn’t be loaded')}
+        failed={failedOf(list, "The payments couldn't be loaded")}
       />
     </Panel>
   );

@@ -61,9 +61,9 @@ export default function ConsumersPage() {
             rows={data?.consumers}
             rowKey={({ id }) => id}
             failed={failedOf(list, 'The search failed')}
-            empty={{ title: 'Nobody found', text: 'Names and emails are found by how they begin; phone numbers need all ten digits.' }}
+            empty={{ title: 'Nobody found', text: 'Enter the start of a name or email, or all ten digits of a phone number.' }}
           />
-          {data?.more ? <p className="panel__body panel__body--top t-13 muted">There are more. Type more of the name.</p> : null}
+          {data?.more ? <p className="panel__body panel__body--top t-13 muted">There are more. Enter more of the name.</p> : null}
         </Panel>
       )}
     </ConsolePage>

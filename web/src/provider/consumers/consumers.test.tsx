@@ -75,7 +75,7 @@ describe('finding a consumer', () => {
   });
 });
 
-describe('a consumer’s page', () => {
+describe("a consumer's page", () => {
   test('says who, accounts by their last four, limit, sessions and history [PRV-08]', async () => {
     await open('ProviderSupport');
     await ready();
@@ -142,7 +142,7 @@ describe('a consumer’s page', () => {
     await fill(field('Daily limit'), '60000');
     await fill(field('Reason'), 'Card testing');
     await press(inDialog().getByRole('button', { name: 'Change limit' }));
-    await until(() => text().includes('Choose $500.00 or less, which is everybody’s limit'));
+    await until(() => text().includes("Choose $500.00 or less. That's the limit for everyone"));
     expect(page.calls(post('limit'))).toEqual([]);
     await fill(field('Daily limit'), '10000');
     await press(inDialog().getByRole('button', { name: 'Change limit' }));
@@ -161,7 +161,7 @@ describe('is it them on the phone', () => {
     await fill(field('Reason'), 'Asks to lift the freeze');
     page.service[READ] = answer({ ...maya, proof: waiting });
     await press(inDialog().getByRole('button', { name: 'Text a code' }));
-    await until(() => screen.queryByLabelText('Code that the caller reads back'));
+    await until(() => screen.queryByLabelText('Code the caller reads back'));
     expect(text()).toContain('3 tries left.');
   });
 
@@ -169,15 +169,15 @@ describe('is it them on the phone', () => {
     const page = await open('ProviderSupport', { proof: waiting }, { [post('check-code')]: answer({ matches: false, tries_left: 2 }) });
     await ready();
     expect(button('Check code')).toBeDisabled();
-    await fill(field('Code that the caller reads back'), '12a34b56');
+    await fill(field('Code the caller reads back'), '12a34b56');
     page.service[READ] = answer({ ...maya, proof: { ...waiting, tries_left: 2 } });
     await press(button('Check code'));
-    await until(() => text().includes('That isn’t the code that was texted'));
+    await until(() => text().includes("That isn't the code we texted"));
     await until(() => text().includes('2 tries left.'));
     expect(page.calls(post('check-code'))[0]?.body).toEqual({ id: ID, code: '123456' });
     page.service[post('check-code')] = answer({ matches: true, tries_left: 1 });
     page.service[READ] = answer({ ...maya, proof: { ...waiting, matched_at: NOW, tries_left: 1 } });
-    await fill(field('Code that the caller reads back'), '654321');
+    await fill(field('Code the caller reads back'), '654321');
     await press(button('Check code'));
     await until(() => text().includes('It matches.'));
   });
@@ -185,7 +185,7 @@ describe('is it them on the phone', () => {
   test('one that ran out is no longer asked for [PRV-08]', async () => {
     await open('ProviderSupport', { proof: { ...waiting, tries_left: 0 } });
     await ready();
-    expect(screen.queryByLabelText('Code that the caller reads back')).toBeNull();
+    expect(screen.queryByLabelText('Code the caller reads back')).toBeNull();
     expect(button('Text another code')).toBeVisible();
   });
 });

@@ -16,8 +16,8 @@ export function Freeze({ status, onChoose }: FreezeProps) {
       <div className="panel__body stack stack--16">
         <p className="muted">
           {frozen
-            ? 'They can sign in and read, and can’t pay. Pending payments still leave.'
-            : 'Ends all sessions and refuses new payments. Pending payments still leave.'}
+            ? "They can sign in and look, but can't pay. Pending payments still go through."
+            : 'Logs them out everywhere and refuses new payments. Pending payments still go through.'}
         </p>
         <Button kind={frozen ? 'primary' : 'plain'} onClick={() => onChoose(frozen ? 'unfreeze' : 'freeze')}>
           {frozen ? 'Lift the freeze' : 'Freeze account'}

@@ -15,7 +15,7 @@ import { queries } from '../queries.tsx';
 /** Lowers what somebody may spend in a day, up to what everybody may. */
 export function LimitDialog({ consumer, onClose }: { consumer: ConsoleConsumer; onClose: () => void }) {
   const { id, name, limits } = consumer;
-  const most = `Choose ${formatCents(limits.everyones)} or less, which is everybody’s limit`;
+  const most = `Choose ${formatCents(limits.everyones)} or less. That's the limit for everyone`;
   const rules = z.object({ daily_limit: z.number().check(z.int(), z.gte(0), z.lte(limits.everyones, most)), reason });
   const form = useSchemaForm<{ daily_limit: number; reason: string }>(rules, { daily_limit: limits.daily_limit, reason: '' });
   const sending = useMutation({
@@ -24,7 +24,7 @@ export function LimitDialog({ consumer, onClose }: { consumer: ConsoleConsumer; 
       return ask('limitConsumer', { body: { id, daily_limit, reason: entries.reason } });
     },
     onSuccess: async () => {
-      toast.success('The daily limit is changed');
+      toast.success('Daily limit changed');
       onClose();
       await queries.invalidateQueries();
     },
@@ -43,7 +43,8 @@ export function LimitDialog({ consumer, onClose }: { consumer: ConsoleConsumer; 
     >
       <div className="stack">
         <p className="muted">
-          It applies from the next payment on. Everybody’s limit is {formatCents(limits.everyones)}. With $0.00, nothing can be paid.
+          It applies starting with the next payment. The limit for everyone is {formatCents(limits.everyones)}. With $0.00, they can't pay
+          at all.
         </p>
         <AmountEntry form={form} name="daily_limit" label="Daily limit" />
         <AreaField form={form} name="reason" label="Reason" hint="Kept with your name." rows={3} maxLength={500} />

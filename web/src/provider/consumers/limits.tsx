@@ -36,7 +36,7 @@ export function Limits({ limits: { daily_limit, everyones, spent_today, pending 
             <rect className="meter__fill" width={share} height="8" />
           </svg>
           <div className="meter__foot">
-            <span>{daily_limit === 0 ? 'Nothing can be spent' : `${percent(spent_today, daily_limit)} used`}</span>
+            <span>{daily_limit === 0 ? "They can't spend anything" : `${percent(spent_today, daily_limit)} used`}</span>
             <span>Daily limit {formatCents(daily_limit)}</span>
           </div>
         </div>
@@ -44,7 +44,7 @@ export function Limits({ limits: { daily_limit, everyones, spent_today, pending 
         <Facts
           facts={[
             { label: 'Pending', value: formatCents(pending) },
-            { label: 'Everybody’s limit', value: formatCents(everyones) },
+            { label: 'Limit for everyone', value: formatCents(everyones) },
           ]}
         />
       </div>

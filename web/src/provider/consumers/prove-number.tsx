@@ -21,7 +21,7 @@ interface ProveNumberProps {
 export function ProveNumber({ consumer: { id, phone, proof }, may, onText }: ProveNumberProps) {
   const waits = proof !== null && proof.matched_at === null && proof.tries_left > 0;
   return (
-    <Panel title="Is it them on the phone?">
+    <Panel title="Is it really them on the phone?">
       <div className="panel__body stack stack--16">
         {proof?.matched_at ? (
           <Notice role="status">
@@ -59,9 +59,9 @@ function CheckForm({ id, proof }: { id: string; proof: NonNullable<ConsoleConsum
   return (
     <form className="stack stack--16" onSubmit={submit}>
       <Field
-        label="Code that the caller reads back"
+        label="Code the caller reads back"
         hint={`Texted ${when(proof.texted_at)}. ${counted(proof.tries_left, 'try', 'tries')} left.`}
-        error={wrong && code === '' ? 'That isn’t the code that was texted' : undefined}
+        error={wrong && code === '' ? "That isn't the code we texted" : undefined}
       >
         <Input
           value={code}

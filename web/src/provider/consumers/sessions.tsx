@@ -27,7 +27,7 @@ export function Sessions({ consumer: { sessions, sessions_elsewhere }, may, onEn
     >
       {sessions.length === 0 ? (
         <p className="panel__body muted">
-          {sessions_elsewhere ? 'The sign-in provider keeps sessions, and lists none here.' : 'Not signed in anywhere.'}
+          {sessions_elsewhere ? "The sign-in provider keeps sessions and doesn't list them here." : 'Not signed in anywhere.'}
         </p>
       ) : (
         <ul className="wait">

@@ -68,7 +68,7 @@ function Shown({ credit }: { credit: ConsoleCreditDetails }) {
         </div>
         <div className="stack">
           <About credit={credit} />
-          <Panel title="Who looked">
+          <Panel title="Who viewed this">
             <div className="panel__body">
               <Looks looks={looks} />
             </div>
@@ -102,9 +102,9 @@ function History({ events }: Pick<ConsoleCreditDetails, 'events'>) {
 
 function Entries({ entries }: Pick<ConsoleCreditDetails, 'entries'>) {
   return (
-    <Panel title="In files to the bank" count={entries.length}>
+    <Panel title="Files to the bank" count={entries.length}>
       {entries.length === 0 ? (
-        <p className="panel__body muted">It has stood in none yet.</p>
+        <p className="panel__body muted">It hasn't been in a file yet.</p>
       ) : (
         <ul className="wait">
           {entries.map(({ file, line, trace_number, settles_on, outcome, return_code }) => (
@@ -129,7 +129,7 @@ function Entries({ entries }: Pick<ConsoleCreditDetails, 'entries'>) {
 
 function About({ credit: { kind, business, consumer, public_id, last_four, amount, made_at } }: { credit: ConsoleCreditDetails }) {
   return (
-    <Panel title="Between whom">
+    <Panel title="Parties">
       <div className="panel__body">
         <Facts
           facts={[

@@ -20,7 +20,7 @@ export function Decide({ credit: { reference, amount, business }, release: { las
   const proposal = useProposalOf()(`refund/${reference}`);
   const [chosen, setChosen] = useState<'releaseRefund' | 'cancelRefund'>();
   const may = me ? staffMay(me.role, 'releaseRefund') && !proposal : false;
-  const releases = `${formatCents(amount)} goes with the next file to the customer’s account ending in ${last_four}.`;
+  const releases = `${formatCents(amount)} goes out with the next file to the customer's account ending in ${last_four}.`;
   const cancels = `${business.name} is owed ${formatCents(amount)} again, and the customer gets none of it this way.`;
   return (
     <Panel title="Decide about this refund">
@@ -48,7 +48,7 @@ export function Decide({ credit: { reference, amount, business }, release: { las
         </div>
       </div>
       <p className="panel__body t-13 muted">
-        {may || proposal ? 'Two people decide. One proposes, another approves.' : 'An admin or an operator decides.'}
+        {may || proposal ? 'Two people decide. One proposes and another approves.' : 'Only an admin or an operator can decide.'}
       </p>
       {chosen ? (
         <ReasonDialog
@@ -56,7 +56,7 @@ export function Decide({ credit: { reference, amount, business }, release: { las
           yes={chosen === 'releaseRefund' ? 'Release' : 'Cancel refund'}
           kind={chosen === 'releaseRefund' ? 'money' : 'danger'}
           send={(reason) => ask(chosen, { body: { reference, reason } })}
-          done={chosen === 'releaseRefund' ? 'The refund goes with the next file' : 'The refund is canceled'}
+          done={chosen === 'releaseRefund' ? 'The refund goes out with the next file' : 'The refund is canceled'}
           two
           onClose={() => setChosen(undefined)}
         >

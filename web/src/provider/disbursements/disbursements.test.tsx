@@ -86,9 +86,9 @@ describe('the list of payouts, refunds and reversals', () => {
     expect(page.calls(LIST).at(-1)?.path).toBe('/provider/api/disbursements?kind=refund&which=open');
   });
 
-  test('that can’t be read says so, with a way to try again [PRV-14]', async () => {
+  test("that can't be read says so, with a way to try again [PRV-14]", async () => {
     await openConsole('/provider/disbursements', 'ProviderOperator', { [LIST]: 'network', [UNSENT]: answer(nothing) });
-    await until(() => text().includes('They couldn’t be loaded'));
+    await until(() => text().includes("We couldn't load these"));
   });
 });
 
@@ -112,7 +112,7 @@ describe('the page of a held refund', () => {
     expect(page.calls(RELEASE).map(({ body }) => body)).toEqual([{ reference: 'RFD123', reason: 'We spoke' }]);
   });
 
-  test('says why it can’t be released, and offers nothing to an auditor nor while a proposal waits [PRV-14]', async () => {
+  test("says why it can't be released, and offers nothing to an auditor nor while a proposal waits [PRV-14]", async () => {
     const asked = { ...one({ release: { last_four: null, refused: 'They must link another.' } }) };
     await openConsole(`/provider/disbursements/${ID}`, 'ProviderAuditor', asked);
     await until(() => text().includes('They must link another.'));
@@ -122,7 +122,7 @@ describe('the page of a held refund', () => {
   test('leads to what waits for a second person instead [PRV-14]', async () => {
     const waiting = answer({ proposals: [proposal({ about: 'refund/RFD123', call: 'cancelRefund' })], has_more: false });
     await openConsole(`/provider/disbursements/${ID}`, 'ProviderOperator', { ...one(), [WAITING]: waiting });
-    await until(() => text().includes('Waits for a second person.'));
+    await until(() => text().includes('Waiting for a second person.'));
     expect(screen.queryByRole('button', { name: /^Propose/ })).toBeNull();
   });
 });

@@ -87,10 +87,10 @@ export default function DisbursementsPage() {
         rowKey={({ id }) => id}
         empty={
           which === 'open'
-            ? { title: 'Nothing waits', text: 'Everything that is owed has left, or leaves with the next file.' }
+            ? { title: 'Nothing waits', text: 'Everything owed has gone out, or goes out with the next file.' }
             : { title: 'None here', text: 'Choose another kind or state.' }
         }
-        failed={failedOf(list, 'They couldn’t be loaded')}
+        failed={failedOf(list, "We couldn't load these")}
         foot={moreFoot(list)}
       />
     </ConsolePage>

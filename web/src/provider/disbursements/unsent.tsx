@@ -17,7 +17,7 @@ export function Unsent({ kind }: { kind: ConsoleCreditKind | undefined }) {
   if (!data)
     return error ? (
       <section className="panel">
-        <Failed title="What waits to be made couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        <Failed title="We couldn't load what's waiting" onRetry={() => void refetch()} retrying={isFetching}>
           {error.message}
         </Failed>
       </section>
@@ -29,8 +29,8 @@ export function Unsent({ kind }: { kind: ConsoleCreditKind | undefined }) {
     <>
       {held ? (
         <Notice kind="warning">
-          <strong>Nothing goes to the bank since {when(held.since)} ET:</strong> {held.words}. Until somebody has compared what it has had,
-          with npm run operate -- reconcile-bank, nothing is released or canceled here.
+          <strong>Nothing goes to the bank since {when(held.since)} ET:</strong> {held.words}. Until someone compares our records with the
+          bank's, with npm run operate -- reconcile-bank, nothing can be released or canceled here.
         </Notice>
       ) : null}
       {payouts && unpaid.length > 0 ? <Unpaid unpaid={unpaid} count={unpaid_count} /> : null}
@@ -41,7 +41,7 @@ export function Unsent({ kind }: { kind: ConsoleCreditKind | undefined }) {
 
 function Unpaid({ unpaid, count }: { unpaid: readonly UnpaidBusiness[]; count: number }) {
   return (
-    <Panel title="Businesses that can’t be paid out" count={count}>
+    <Panel title="Businesses that can't be paid out" count={count}>
       <ul className="wait">
         {unpaid.map(({ business_id, business_name, amount, obstacle, return_code, since }) => (
           <WaitItem
@@ -66,7 +66,7 @@ function Unpaid({ unpaid, count }: { unpaid: readonly UnpaidBusiness[]; count: n
 
 function Requests({ requests }: { requests: readonly WaitingRequest[] }) {
   return (
-    <Panel title="Refunds that wait for their business" count={requests.length}>
+    <Panel title="Refunds waiting for the business" count={requests.length}>
       <ul className="wait">
         {requests.map(({ reference, public_id, business_name, amount, expires_at }) => (
           <WaitItem
@@ -74,7 +74,7 @@ function Requests({ requests }: { requests: readonly WaitingRequest[] }) {
             icon={<ReturnIcon />}
             title={`Payment ${public_id}`}
             href={`/provider/payments/${public_id}`}
-            sub={`Above what one person of ${business_name} gives back. A second one of theirs approves or declines it.`}
+            sub={`More than one person at ${business_name} can refund alone. A second person there approves or declines it.`}
             end={
               <>
                 <span className="strong num">{formatCents(amount)}</span>

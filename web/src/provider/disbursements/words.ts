@@ -48,17 +48,17 @@ export const CREDIT_STATUS_LOOKS: Readonly<Record<ConsoleCreditStatus, BadgeLook
 
 const EVENTS: Readonly<Record<string, string>> = {
   made: 'Asked for',
-  payment_posted: 'Owed from now on',
+  payment_posted: 'Became owed',
   held: 'Held',
   released: 'Released for the next file',
   sent_elsewhere: 'Another account chosen',
   in_file: 'Written into a file to the bank',
   file_rejected: 'Its file was rejected',
-  reoriginated: 'Goes with the next file again',
+  reoriginated: 'Goes out with the next file again',
   settled: 'Settled',
   returned: 'Returned',
   cancelled: 'Canceled',
-  withdrawn: 'The payment was taken back before it was sent',
+  withdrawn: 'The payment was canceled before it was sent',
 };
 
 /** What happened, in a few words. */

@@ -28,7 +28,7 @@ export default function JoinPage() {
   if (token === '' || (error instanceof ConsoleProblem && error.status === 400)) return <NoInvitation />;
   if (error)
     return (
-      <EntranceFrame title="Add your passkey" lead="We couldn’t read your invitation.">
+      <EntranceFrame title="Add your passkey" lead="We couldn't read your invitation.">
         <Failed title={error.message} onRetry={() => void refetch()} retrying={isFetching} />
       </EntranceFrame>
     );
@@ -39,7 +39,7 @@ export default function JoinPage() {
     { label: 'Role', value: STAFF_ROLE_LABELS[data.role] },
   ];
   return (
-    <EntranceFrame title="Add your passkey" lead="You’ll sign in with a passkey, by your fingerprint, your face or your device’s PIN.">
+    <EntranceFrame title="Add your passkey" lead="You'll sign in with a passkey, with your fingerprint, face or device PIN.">
       <div className="card entrance__who">
         <Facts facts={facts} />
       </div>
@@ -83,8 +83,8 @@ function AddPasskey({ token, onAgain }: { token: string; onAgain: () => void }) 
 function NoInvitation() {
   return (
     <EntranceFrame
-      title="This invitation doesn’t work"
-      lead="It expired, was used or was withdrawn. Ask an admin for a new one. Invitations work once, for 24 hours."
+      title="This invitation doesn't work"
+      lead="It expired, was already used or was withdrawn. Ask an admin for a new one. Invitations work once, for 24 hours."
     >
       <ButtonLink href="/provider" kind="primary" size="lg" block>
         Sign in

@@ -5,6 +5,6 @@ export function passkeyWords(problem: Error): string {
   if (problem instanceof ConsoleProblem) return problem.message;
   if (problem.name === 'InvalidStateError')
     return 'This device already has a passkey for you. Use it to sign in, or choose another device.';
-  if (problem.name === 'NotAllowedError' || problem.name === 'AbortError') return 'No passkey was used. Try again when you’re ready.';
-  return 'This browser can’t use passkeys here. Try another browser or device.';
+  if (problem.name === 'NotAllowedError' || problem.name === 'AbortError') return "No passkey was used. Try again when you're ready.";
+  return "This browser can't use passkeys here. Try another browser or device.";
 }

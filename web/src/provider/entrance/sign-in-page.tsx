@@ -21,7 +21,7 @@ export function SignInPage() {
   return (
     <EntranceFrame
       title={`${brand.name} Console`}
-      lead="For the provider’s staff. Sign in with the passkey that you added by your invitation."
+      lead="For the provider's staff. Sign in with the passkey you added from your invitation."
     >
       <Problem>{signingIn.error?.message}</Problem>
       <Button kind="primary" size="lg" block icon={<KeyIcon />} busy={signingIn.isPending} onClick={() => signingIn.mutate()}>

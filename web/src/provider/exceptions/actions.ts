@@ -21,7 +21,7 @@ export function actionsOf(exception: ConsoleException): readonly Action[] {
         {
           call: 'resolveException',
           label: 'Mark handled',
-          words: 'Mark it as handled only when the money is right. It leaves the list, and nothing else changes.',
+          words: 'Mark it as handled only when the money is right. It comes off the list, and nothing else changes.',
           kind: 'primary',
           done: 'Marked as handled',
           send: (reason) => ask('resolveException', { body: { number: exception.number, reason } }),
@@ -36,7 +36,7 @@ export function actionsOf(exception: ConsoleException): readonly Action[] {
         {
           call: 'writeOffReturn',
           label: 'Write off',
-          words: 'What the bank keeps becomes a loss. This can’t be undone.',
+          words: "The money the bank keeps becomes a loss. This can't be undone.",
           kind: 'danger',
           done: 'Written off',
           about: `dishonored-return/${exception.id}`,
@@ -52,9 +52,9 @@ function abandonDebit(public_id: string): Action {
   return {
     call: 'abandonUnoriginable',
     label: 'Abandon debit',
-    words: 'Its payment fails and is never collected. This can’t be undone.',
+    words: "Its payment fails and is never collected. This can't be undone.",
     kind: 'danger',
-    done: 'The debit is abandoned',
+    done: 'Debit abandoned',
     send: (reason) => ask('abandonUnoriginable', { body: { public_id, reason } }),
   };
 }
@@ -65,9 +65,9 @@ function refundActions(reference: string): readonly Action[] {
     {
       call: 'releaseRefund',
       label: 'Release',
-      words: 'It goes with the next file, to the customer’s primary account.',
+      words: "It goes out with the next file, to the customer's primary account.",
       kind: 'money',
-      done: 'The refund goes with the next file',
+      done: 'The refund goes out with the next file',
       about,
       send: (reason) => ask('releaseRefund', { body: { reference, reason } }),
     },

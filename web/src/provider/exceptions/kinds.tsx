@@ -6,13 +6,13 @@ import { FileIcon, InboxIcon, PayoutIcon } from '../icons.tsx';
 
 /** What each kind is called, many of them, and where they come from. */
 export const EXCEPTION_LABELS: Readonly<Record<ExceptionKind, { readonly pill: string; readonly many: string; readonly about: string }>> = {
-  file: { pill: 'Files', many: 'Files that wait', about: 'Rejected, not delivered, or with an answer that can’t be acted on' },
-  from_bank: { pill: 'From the bank', many: 'Lines and files from the bank', about: 'What the bank sent and couldn’t be acted on' },
-  unoriginable: { pill: 'Unoriginable', many: 'Entries that no file can hold', about: 'They leave with the first file that can' },
-  refund: { pill: 'Refunds', many: 'Held refunds', about: 'They can’t be sent as they are' },
-  payout: { pill: 'Payouts', many: 'Businesses that can’t be paid out', about: 'What they are owed waits' },
-  dishonored_return: { pill: 'Returns', many: 'Dishonored returns that a bank keeps', about: 'Contested, or not sent in time' },
-  deliveries: { pill: 'Deliveries', many: 'Held deliveries', about: 'Nothing goes to the bank until it is compared' },
+  file: { pill: 'Files', many: 'Files waiting for a decision', about: "Rejected, not delivered, or answered in a way we can't process" },
+  from_bank: { pill: 'From the bank', many: 'Lines and files from the bank', about: "Sent by the bank, and we can't process it" },
+  unoriginable: { pill: 'Unoriginable', many: "Entries that don't fit in any file", about: 'They go out with the first file they fit in' },
+  refund: { pill: 'Refunds', many: 'Held refunds', about: "They can't be sent as they are" },
+  payout: { pill: 'Payouts', many: "Businesses that can't be paid out", about: 'Their money is waiting' },
+  dishonored_return: { pill: 'Returns', many: "Dishonored returns a bank won't accept", about: 'Contested, or not sent in time' },
+  deliveries: { pill: 'Deliveries', many: 'Held deliveries', about: 'Nothing goes to the bank until records are compared' },
 };
 
 const ICONS: Readonly<Record<ExceptionKind, ReactNode>> = {

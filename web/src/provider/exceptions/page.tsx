@@ -98,7 +98,7 @@ function List({ exceptions, total, onChoose }: ListProps) {
   if (exceptions.length === 0)
     return (
       <section className="panel">
-        <Empty title="Nothing needs you">What a file or a bank’s answer leaves open shows up here.</Empty>
+        <Empty title="Nothing needs you">Anything a file or a bank's answer leaves open shows up here.</Empty>
       </section>
     );
   return (
@@ -108,7 +108,7 @@ function List({ exceptions, total, onChoose }: ListProps) {
           <Item key={keyOf(exception)} exception={exception} onChoose={onChoose} />
         ))}
       </ul>
-      {total > exceptions.length ? <p className="panel__body t-13 muted">And {total - exceptions.length} more, after these.</p> : null}
+      {total > exceptions.length ? <p className="panel__body t-13 muted">And {total - exceptions.length} more after these.</p> : null}
     </Panel>
   );
 }
@@ -139,8 +139,8 @@ function Item({ exception, onChoose }: { exception: ConsoleException; onChoose: 
           {actions.map((action) => {
             const proposal = action.about === undefined ? undefined : proposalOf(action.about);
             return proposal ? (
-              <TextLink key={action.label} href={hrefOf(proposal)} aria-label={`Waits for a second person: ${title}`}>
-                Waits for a second person
+              <TextLink key={action.label} href={hrefOf(proposal)} aria-label={`Waiting for a second person: ${title}`}>
+                Waiting for a second person
               </TextLink>
             ) : (
               <Button key={action.label} size="sm" aria-label={`${action.label}: ${title}`} onClick={() => onChoose({ ...action, title })}>

@@ -17,13 +17,13 @@ export function BounceDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="stack">
-        <p>It’s then shown here as not delivered, and whoever sent it is told. Both values are in the bounce message.</p>
-        <Field label="Address it bounced to, or Message-ID" hint="It has our ID in it, msg_ and 26 letters and digits.">
+        <p>It will show here as not delivered, and we'll tell whoever sent it. Both values are in the bounce message.</p>
+        <Field label="Address it bounced to, or Message-ID" hint="It contains our ID, which is msg_ and 26 letters and digits.">
           <Input autoComplete="off" spellCheck={false} value={message} onChange={(event) => setMessage(event.target.value)} />
         </Field>
         <Field
           label="Status"
-          hint="Three numbers, such as 5.1.1. If it begins with 4, the email is still on its way, so there’s nothing to record."
+          hint="Three numbers, such as 5.1.1. If it begins with 4, the email is still on its way, so there's nothing to record."
         >
           <Input autoComplete="off" value={status} onChange={(event) => setStatus(event.target.value)} />
         </Field>

@@ -39,11 +39,11 @@ test('a message that waits says why and when it is tried next, and is dropped on
   expect(screen.queryByRole('button', { name: /^Repeat/ })).toBeNull();
   await press(screen.getByRole('button', { name: 'Drop: Receipt, by email' }));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Its reader doesn’t get the receipt/)).toBeTruthy();
+  expect(dialog.getByText(/The recipient doesn't get the receipt/)).toBeTruthy();
   await fill(dialog.getByLabelText('Reason'), 'The address is wrong');
   opened.service[LIST] = page([]);
   await press(dialog.getByRole('button', { name: 'Drop' }));
-  await until(() => text().includes('Nothing fails'));
+  await until(() => text().includes('No failures'));
   expect(opened.calls(DROP).map(({ body }) => body)).toEqual([{ kind: 'message', id: message.id, reason: 'The address is wrong' }]);
 });
 
@@ -73,9 +73,9 @@ test('a job is called what it does, with its name in the queue beside what went 
   expect(screen.queryByRole('button', { name: /^Drop/ })).toBeNull();
 });
 
-test('what can’t be read says so [PRV-18]', async () => {
+test("what can't be read says so [PRV-18]", async () => {
   await openConsole('/provider/failures', 'ProviderOperator', { [LIST]: 'network' });
-  await until(() => text().includes('What fails couldn’t be loaded'));
+  await until(() => text().includes("We couldn't load the failures"));
 });
 
 test('a bounced email is recorded with its status and a reason; what was typed stays where it is no news [PRV-25]', async () => {

@@ -50,15 +50,14 @@ export default function FailuresPage() {
       <List key={kind} kind={kind} onChoose={setChosen} />
       {may_note ? (
         <p className="t-13 muted">
-          An email that bounces later isn’t noticed automatically.{' '}
+          An email that bounces later isn't noticed automatically.{' '}
           <button type="button" className="link" onClick={() => setNotes(true)}>
             Record a bounced email
           </button>
         </p>
       ) : null}
       <p className="t-13 muted">
-        How much of each waits in all is under <TextLink href="/provider/health">Health</TextLink>. Whom a message is to, and what it says,
-        is shown to nobody.
+        Totals are under <TextLink href="/provider/health">Health</TextLink>. We don't show who a message is to or what it says.
       </p>
       {notes ? <BounceDialog onClose={() => setNotes(false)} /> : null}
       {chosen ? <Decision chosen={chosen} onClose={() => setChosen(undefined)} /> : null}
@@ -75,7 +74,7 @@ function Decision({ chosen: { failure, call }, onClose }: { chosen: Chosen; onCl
       yes={repeats ? 'Repeat' : 'Drop'}
       kind={repeats ? 'primary' : 'danger'}
       send={(reason) => ask(call, { body: { kind, id, reason } })}
-      done={repeats ? 'It is tried again' : 'It is dropped'}
+      done={repeats ? 'Trying again' : 'Dropped'}
       onClose={onClose}
     >
       {repeats ? repeatedWords(failure) : droppedWords(failure)}
@@ -94,7 +93,7 @@ function List({ kind, onChoose }: { kind: FailureKind; onChoose: (chosen: Chosen
   if (!failures)
     return list.error ? (
       <section className="panel">
-        <Failed title="What fails couldn’t be loaded" onRetry={() => void list.refetch()} retrying={list.isFetching}>
+        <Failed title="We couldn't load the failures" onRetry={() => void list.refetch()} retrying={list.isFetching}>
           {list.error.message}
         </Failed>
       </section>
@@ -106,7 +105,7 @@ function List({ kind, onChoose }: { kind: FailureKind; onChoose: (chosen: Chosen
   if (failures.length === 0)
     return (
       <section className="panel">
-        <Empty title="Nothing fails">What can’t be sent or done shows up here.</Empty>
+        <Empty title="No failures">Anything we can't send or finish shows up here.</Empty>
       </section>
     );
   return (

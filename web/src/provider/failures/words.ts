@@ -13,7 +13,7 @@ const WHY: Readonly<Record<MessageFailure, string>> = {
   recipient_refused: 'the recipient takes nothing from us',
   stopped: 'the recipient stopped our texts',
   no_such_recipient: 'there is no such recipient',
-  not_a_cell_phone: 'it isn’t a cell phone',
+  not_a_cell_phone: "it isn't a cell phone",
   switched_off: 'the phone is switched off',
   filtered: 'a carrier filtered it',
   unreachable: 'nobody who delivers could be reached',
@@ -48,9 +48,9 @@ const JOBS: Readonly<Record<string, string>> = {
   deliver_ach_file: 'Deliver a file to the bank',
   'bank_accounts.check_item': 'Check a link to a bank',
   'bank_accounts.refresh_numbers': 'Read changed account numbers',
-  'bank_accounts.tell_unlinked': 'Send the news that an account isn’t linked anymore',
+  'bank_accounts.tell_unlinked': "Tell a customer that an account isn't linked anymore",
   'bank_link_items.remove': 'End a link to a bank',
-  'business_users.mail_role_change': 'Email the news of a changed role',
+  'business_users.mail_role_change': 'Email about a changed role',
   'business_users.mail_welcome': 'Email a welcome',
   'consumers.mail_email_link': 'Email the link that verifies an address',
   'identity.end_sessions_elsewhere': 'End sessions at the outside directory',
@@ -58,18 +58,18 @@ const JOBS: Readonly<Record<string, string>> = {
   'identity.keep_claims': 'Change rights at the outside directory',
   'links.send': 'Send a link to pay',
   'merchant_applications.mail_link': 'Email the link to an application',
-  'notices.send': 'Send the news of a payout, refund or reversal',
-  'notices.tell-disputed': 'Send the news of a disputed payment',
+  'notices.send': 'Tell people about a payout, refund or reversal',
+  'notices.tell-disputed': 'Tell people about a disputed payment',
   'payments.count_exposure': 'Count exposure',
   'receipts.mail_receipt': 'Email a receipt',
   'refunds.mail_waiting': 'Email that a refund waits for approval',
   'reports.mail_scheduled': 'Email a scheduled report',
-  'return_rates.mail_alert': 'Email an alarm of return rates',
-  'returns.send_message': 'Send the news that a payment was returned',
+  'return_rates.mail_alert': 'Email an alert about return rates',
+  'returns.send_message': 'Tell people that a payment was returned',
   'risk.count-businesses': 'Count the returns of businesses for risk',
-  'risk.tell-not-released': 'Send the news that a payment wasn’t released',
-  'settlement_changes.mail': 'Email the news of a settlement account',
-  'support.mail_answer': 'Email an answer of support',
+  'risk.tell-not-released': "Tell people that a payment wasn't released",
+  'settlement_changes.mail': 'Email admins about a settlement account',
+  'support.mail_answer': 'Email an answer from support',
   'support.mail_confirmation': 'Email that a request came in',
   'support.mail_request': 'Email a request to support',
 };
@@ -107,17 +107,17 @@ function sayOf(failure: ConsoleFailure): string {
 export function droppedWords(failure: ConsoleFailure): string {
   switch (failure.kind) {
     case 'message':
-      return `Its reader doesn’t get ${LOST[failure.purpose] ?? 'it'}. It isn’t tried again by itself.`;
+      return `The recipient doesn't get ${LOST[failure.purpose] ?? 'it'}. It won't be retried automatically.`;
     case 'webhook':
-      return `${failure.business.name}’s server doesn’t hear of this change, and isn’t tried again by itself.`;
+      return `${failure.business.name}'s server doesn't get this change, and we won't retry automatically.`;
     case 'job':
-      return 'It leaves the queue. What it was to do isn’t done, now or later.';
+      return "It comes off the queue and won't be done, now or later.";
   }
 }
 
 /** What becomes of it where it is repeated. */
 export function repeatedWords({ kind }: ConsoleFailure): string {
   return kind === 'message'
-    ? 'It’s sent again right away, with the same words. Its reader may have it twice where nobody knows whether it got there.'
-    : 'It’s tried again right away, as often as if it were new.';
+    ? "It's sent again right away, with the same text. If the first one did arrive, the recipient gets it twice."
+    : "It's tried again right away, as if it were new.";
 }

@@ -33,7 +33,7 @@ export function DecideFile({ file, waits }: { file: FileDetails; waits: 'rejecte
     <Panel title={`Decide what happens to its ${counted(file.entry_count, 'entry', 'entries')}`}>
       <div className="file__say">
         <Notice kind="negative">
-          <strong>The bank’s words:</strong> “{file.trouble}”
+          <strong>The bank's words:</strong> “{file.trouble}”
         </Notice>
         {proposal ? <WaitingFor proposal={proposal} /> : null}
       </div>
@@ -52,8 +52,8 @@ export function DecideFile({ file, waits }: { file: FileDetails; waits: 'rejecte
           </div>
         ))}
       </div>
-      {may ? null : <p className="panel__body t-13 muted">An admin or an operator decides.</p>}
-      {may && waits === 'rejected' ? <p className="panel__body t-13 muted">Two people decide. One proposes, another approves.</p> : null}
+      {may ? null : <p className="panel__body t-13 muted">Only an admin or an operator can decide.</p>}
+      {may && waits === 'rejected' ? <p className="panel__body t-13 muted">Two people decide. One proposes and another approves.</p> : null}
       {chosen ? (
         <ReasonDialog
           title={`${chosen.yes} ${file.name}?`}
@@ -88,10 +88,10 @@ function waysOfRejected({ name, debits }: FileDetails): Way[] {
     },
     {
       title: 'Abandon',
-      words: `Its payments fail${debits ? `, and nothing of ${formatCents(debits)} is charged` : ''}. Refunds and payouts are owed again. This can’t be undone.`,
+      words: `Its payments fail${debits ? `, and nothing of ${formatCents(debits)} is charged` : ''}. Refunds and payouts are owed again. This can't be undone.`,
       yes: 'Abandon',
       kind: 'danger',
-      done: 'The file is abandoned',
+      done: 'File abandoned',
       two: true,
       send: (reason) => ask('abandonFile', { body: { name, reason } }),
     },
@@ -102,7 +102,7 @@ function waysOfLate({ name }: FileDetails): Way[] {
   const close = (outcome: 'settled' | 'returned') => (reason: string) => ask('closeLateRejection', { body: { name, outcome, reason } });
   return [
     {
-      title: 'The bank carried it',
+      title: 'The bank processed it',
       words: 'No money moves. Held items are released.',
       yes: 'Close as settled',
       kind: 'primary',
@@ -111,7 +111,7 @@ function waysOfLate({ name }: FileDetails): Way[] {
     },
     {
       title: 'The bank took its money back',
-      words: 'Every entry counts as returned, and what was paid out is owed again. This can’t be undone.',
+      words: "Every entry counts as returned, and payouts in it are owed again. This can't be undone.",
       yes: 'Close as returned',
       kind: 'danger',
       done: 'Its entries were returned',

@@ -19,10 +19,10 @@ export function DeliverElsewhere({ name }: { name: string }) {
           yes="Deliver elsewhere"
           kind="danger"
           send={(reason) => ask('deliverElsewhere', { body: { name, reason } })}
-          done="The first server that can be reached gets it within 15 minutes"
+          done="The first server we can reach gets it within 15 minutes"
           onClose={() => setOpen(false)}
         >
-          Only once the bank has told you that the server which was handed the file hasn’t got it. Otherwise every debit in it may be
+          Do this only if the bank told you that the server we sent the file to doesn't have it. Otherwise every debit in it could be
           collected twice.
         </ReasonDialog>
       ) : null}

@@ -45,7 +45,7 @@ export default function FilesPage() {
       <FilesTable
         label="Files"
         files={data?.files}
-        failed={failedOf(list, 'The files couldn’t be loaded')}
+        failed={failedOf(list, "The files couldn't be loaded")}
         foot={
           total <= slice.limit ? undefined : (
             <div className="table__foot">

@@ -41,7 +41,7 @@ export function Lines({ name }: { name: string }) {
           </table>
         </section>
       ) : error ? (
-        <Failed title="The lines couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+        <Failed title="The lines couldn't be loaded" onRetry={() => void refetch()} retrying={isFetching}>
           {error.message}
         </Failed>
       ) : (

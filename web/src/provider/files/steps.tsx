@@ -4,12 +4,12 @@ import type { FileStep } from './types.ts';
 
 const TITLES: Readonly<Record<FileStep['what'], string>> = {
   originated: 'Originated',
-  delivered: 'Handed over to the bank',
-  read_back: 'Read back, as sent',
+  delivered: 'Sent to the bank',
+  read_back: 'Read back and confirmed',
   accepted: 'Accepted by the bank',
   rejected: 'Rejected by the bank',
   settled: 'Settled',
-  late_rejected: 'Rejected by the bank, after it had begun to settle',
+  late_rejected: 'Rejected by the bank after it started to settle',
   decided: 'Decided',
   late_closed: 'Late rejection closed',
 };

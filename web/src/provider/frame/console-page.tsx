@@ -56,7 +56,7 @@ const ITEMS: readonly Item[] = [
   { href: '/provider/audit', label: 'Audit log', icon: <PulseIcon />, call: 'listAudit', group: 'System' },
   { href: '/provider/reports', label: 'Reports', icon: <ReportIcon />, call: 'readRiskReport', group: 'System' },
   { href: '/provider/settings', label: 'Settings', icon: <SettingsIcon />, call: 'lookUp', group: 'System' },
-  { href: '/provider/roles', label: 'Who may what', icon: <ShieldIcon />, call: 'me', group: 'System' },
+  { href: '/provider/roles', label: 'Roles', icon: <ShieldIcon />, call: 'me', group: 'System' },
 ];
 
 export interface ConsolePageProps {

@@ -6,7 +6,7 @@ import { CopyIcon } from '../../ui/icons/icons.tsx';
 /** An id that people read to each other, and a button that copies it. */
 export function CopyId({ id, what }: { id: string; what: string }) {
   const copy = async () => {
-    if (await copyText(id, [`The ${what} couldn’t be copied`, 'Select it and copy it yourself.'])) toast.success(`${what} copied`);
+    if (await copyText(id, [`The ${what} couldn't be copied`, 'Select it and copy it yourself.'])) toast.success(`${what} copied`);
   };
   return (
     <span className="copy-id">

@@ -18,7 +18,7 @@ export function LoadingPage({ what, list, query }: LoadingPageProps) {
   if (error instanceof ConsoleProblem && (error.status === 404 || error.status === 400))
     return (
       <section className="panel">
-        <Empty title={`There is no such ${what}`} action={<TextLink href={list.href}>{list.label}</TextLink>}>
+        <Empty title={`We can't find that ${what}`} action={<TextLink href={list.href}>{list.label}</TextLink>}>
           Check what you looked for, or find it in the list.
         </Empty>
       </section>
@@ -31,7 +31,7 @@ export function LoadingPanel({ what, query: { error, refetch, isFetching } }: Pi
   if (error)
     return (
       <section className="panel">
-        <Failed title={`${what} couldn’t be loaded`} onRetry={() => void refetch()} retrying={isFetching}>
+        <Failed title={`${what} couldn't be loaded`} onRetry={() => void refetch()} retrying={isFetching}>
           {error.message}
         </Failed>
       </section>

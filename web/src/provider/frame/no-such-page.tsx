@@ -5,9 +5,9 @@ import { ConsolePage } from './console-page.tsx';
 /** What stands at an address of the console that has no page. */
 export function NoSuchPage() {
   return (
-    <ConsolePage title="No such page">
+    <ConsolePage title="Page not found">
       <section className="panel">
-        <Empty title="There is no page at this address" action={<TextLink href="/provider">Go to Today</TextLink>} />
+        <Empty title="There's no page at this address" action={<TextLink href="/provider">Go to Today</TextLink>} />
       </section>
     </ConsolePage>
   );

@@ -56,7 +56,7 @@ export function ReasonDialog({ title, children, yes, kind = 'primary', send, don
     >
       <div className="stack">
         <div className="muted">{children}</div>
-        {two ? <Notice kind="info">A second person approves this before it is done. It waits for 7 days under Approvals.</Notice> : null}
+        {two ? <Notice kind="info">A second person has to approve this first. It waits under Approvals for up to 7 days.</Notice> : null}
         <AreaField form={form} name="reason" label="Reason" hint="Kept with your name." rows={3} maxLength={500} />
         <Problem>{sending.error?.message}</Problem>
       </div>

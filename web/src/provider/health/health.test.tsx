@@ -43,7 +43,7 @@ test('an operator sees the server, what waits, what comes next and the newest se
     '118 GB free',
   ]);
   expect(bodyRows().map(cellsOf)).toEqual([
-    ['Texts and mails', '2', '1 given up'],
+    ['Texts and emails', '2', '1 given up'],
     ['Webhooks', '0', 'None'],
     ['Job: mail_receipt', '3', '1 failing, 4 s overdue'],
     ['Ach: cutoff', 'Today, 10:00 PM'],
@@ -56,7 +56,7 @@ test('a server that is not ready says why, and a clock that is wrong how far [PR
   await openHealth({
     [HEALTH]: answer(health({ causes: [{ part: 'disk', words: 'the disk of DATA_DIR has 3 MB free' }], clock_ahead_ms: -180_000 })),
   });
-  expect(text()).toContain('Disk. This server isn’t ready: the disk of DATA_DIR has 3 MB free.');
+  expect(text()).toContain("Disk. This server isn't ready: the disk of DATA_DIR has 3 MB free.");
   expect([fact('Ready'), fact('Clock')]).toEqual(['No', '3 min behind the database']);
 });
 
@@ -80,10 +80,10 @@ test('a proof says that everything holds, what broke, or that it could not be ma
   await until(() => text().includes('the ledger sums to zero: it sums to 5 cents and 1 more'));
   opened.service[PROOF] = refuse('INTERNAL');
   await press(button('Prove now'));
-  await until(() => text().includes('The proof couldn’t be made.'));
+  await until(() => text().includes("We couldn't run the proof."));
 });
 
 test('what could not be loaded says so', async () => {
   await openConsole('/provider/health', 'ProviderOperator', { [HEALTH]: refuse('INTERNAL') });
-  await until(() => text().includes('Health couldn’t be loaded'));
+  await until(() => text().includes("Health couldn't be loaded"));
 });

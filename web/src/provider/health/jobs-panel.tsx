@@ -24,13 +24,13 @@ function troubleOf({ failing, given_up, overdue_seconds }: Row): string {
 /** What waits to be done by itself. */
 export function JobsPanel({ jobs, messages, webhooks }: Pick<Health, 'jobs' | 'messages' | 'webhooks'>) {
   const rows: readonly Row[] = [
-    { task: 'Texts and mails', ...messages, failing: messages.uncertain, given_up: messages.not_sent },
+    { task: 'Texts and emails', ...messages, failing: messages.uncertain, given_up: messages.not_sent },
     { task: 'Webhooks', ...webhooks, failing: 0, given_up: webhooks.failed },
     ...jobs.map((job) => ({ ...job, task: `Job: ${job.task}` })),
   ];
   return (
-    <Panel title="Waiting work" className="panel--table" end={<span>Messages of a day, webhooks of 30 days</span>}>
-      <Table label="Waiting work" columns={COLUMNS} rows={rows} rowKey={({ task }) => task} />
+    <Panel title="Work queue" className="panel--table" end={<span>Messages from 1 day, webhooks from 30 days</span>}>
+      <Table label="Work queue" columns={COLUMNS} rows={rows} rowKey={({ task }) => task} />
     </Panel>
   );
 }

@@ -31,7 +31,7 @@ export default function HealthPage() {
         <Shown health={data} stale={error !== null} />
       ) : error ? (
         <section className="panel">
-          <Failed title="Health couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          <Failed title="Health couldn't be loaded" onRetry={() => void refetch()} retrying={isFetching}>
             {error.message}
           </Failed>
         </section>
@@ -49,12 +49,12 @@ function Shown({ health, stale }: { health: Health; stale: boolean }) {
     <>
       {stale ? (
         <Notice kind="negative">
-          <strong>The server isn’t answering.</strong> These are the last figures it gave.
+          <strong>The server isn't answering.</strong> These are its last figures.
         </Notice>
       ) : null}
       {health.causes.map(({ part, words }) => (
         <Notice kind="negative" key={part}>
-          <strong>{PART_LABELS[part]}.</strong> This server isn’t ready: {words}.
+          <strong>{PART_LABELS[part]}.</strong> This server isn't ready: {words}.
         </Notice>
       ))}
       <Panel title="Server" end={<span>Version {health.version}</span>}>
@@ -76,7 +76,7 @@ function serverFacts(health: Health) {
     { label: 'Ready', value: health.causes.length === 0 ? 'Yes' : 'No' },
     { label: 'Servers', value: counted(health.server_count, 'server at the queue', 'servers at the queue') },
     { label: 'Mode', value: health.is_sandbox ? 'Sandbox' : 'Production' },
-    { label: 'This server is up since', value: when(health.up_since) },
+    { label: 'This server has been up since', value: when(health.up_since) },
     {
       label: 'Clock',
       value:

@@ -32,8 +32,8 @@ export function ProofPanel({ seal, unsealed_count }: Pick<Health, 'seal' | 'unse
           {counted(unsealed_count, 'record has', 'records have')} come since.
         </p>
         <div aria-live="polite">
-          {isFetching ? <p>Reading everything on record. This can take minutes.</p> : null}
-          {error && !isFetching ? <Notice kind="negative">The proof couldn’t be made. {error.message}</Notice> : null}
+          {isFetching ? <p>Reading all records. This can take several minutes.</p> : null}
+          {error && !isFetching ? <Notice kind="negative">We couldn't run the proof. {error.message}</Notice> : null}
           {data && !isFetching ? <Verdict proof={data} /> : null}
         </div>
       </div>

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Finding>[] = [
 ];
 
 function State({ finding: { good, seen } }: { finding: Finding }) {
-  if (!seen) return <Badge look="outline">Not looked at</Badge>;
+  if (!seen) return <Badge look="outline">Not checked</Badge>;
   return good ? <Badge look="secondary">Good</Badge> : <Badge look="negative">Failing</Badge>;
 }
 
@@ -56,7 +56,7 @@ export function ProvidersPanel({ sandbox }: { sandbox: boolean }) {
         <Table label="Providers" columns={COLUMNS} rows={data.findings} rowKey={({ what, says }) => `${what} ${says}`} />
       ) : (
         <Empty title={titleOf(data !== undefined, error !== null, sandbox)}>
-          {error?.message ?? 'The check asks each provider by harmless calls and changes nothing.'}
+          {error?.message ?? 'The check makes harmless calls to each provider and changes nothing.'}
         </Empty>
       )}
     </Panel>
@@ -64,7 +64,7 @@ export function ProvidersPanel({ sandbox }: { sandbox: boolean }) {
 }
 
 function titleOf(checked: boolean, failed: boolean, sandbox: boolean): string {
-  if (failed) return 'The check couldn’t be made';
+  if (failed) return "We couldn't run the check";
   if (!checked) return 'Not checked yet';
   return sandbox ? 'The sandbox plays every provider' : 'No provider is set up';
 }

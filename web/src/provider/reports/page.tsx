@@ -43,7 +43,7 @@ export default function ReportsPage() {
     refetchOnWindowFocus: false,
   });
   const { data } = read;
-  const failed = failedOf(read, 'The report couldn’t be loaded');
+  const failed = failedOf(read, "The report couldn't be loaded");
   return (
     <ConsolePage title="Reports">
       <div className="report__head">
@@ -60,7 +60,7 @@ export default function ReportsPage() {
         <DownloadButton
           disabled={!data}
           read={() => print(which, asked)}
-          onFailed={() => toast.error("The PDF couldn't be made", 'Please try again.')}
+          onFailed={() => toast.error("We couldn't create the PDF", 'Please try again.')}
         >
           Print as PDF
         </DownloadButton>
@@ -72,7 +72,7 @@ export default function ReportsPage() {
       ) : data ? (
         <>
           <p className="muted">
-            {data.report.title}. {data.report.subtitle}. Read {when(data.report.at)} ET. The audit log keeps who prints it.
+            {data.report.title}. {data.report.subtitle}. Read {when(data.report.at)} ET. The audit log records who prints it.
           </p>
           <ReportShown report={data.report} />
         </>

@@ -59,12 +59,12 @@ test('it is printed, and a PDF that could not be made says so [RSK-09]', async (
   const opened = await open({ [pdf]: refuse('INTERNAL') });
   await until(() => text().includes('What was told.'));
   await press(button('Print as PDF'));
-  await until(() => toasts().some((words) => words.includes("The PDF couldn't be made")));
+  await until(() => toasts().some((words) => words.includes("We couldn't create the PDF")));
   expect(opened.calls(pdf)).toHaveLength(1);
 });
 
 test('a year that has not begun says why, and can be tried again [RSK-09]', async () => {
   await open({ [`${RISK}?year=2031`]: refuse('BAD_INPUT') }, '/provider/reports?year=2031');
-  await until(() => text().includes('The report couldn’t be loaded'));
+  await until(() => text().includes("The report couldn't be loaded"));
   expect(button('Print as PDF').hasAttribute('disabled') || button('Print as PDF').getAttribute('aria-disabled') === 'true').toBe(true);
 });

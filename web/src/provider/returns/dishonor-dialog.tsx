@@ -16,7 +16,7 @@ import { queries } from '../queries.tsx';
 import { when } from '../when.ts';
 import { reasonOf } from './words.ts';
 
-const RULES = z.object({ code: z.enum(DISHONOR_CODES, 'Choose why it is wrong'), reason });
+const RULES = z.object({ code: z.enum(DISHONOR_CODES, "Choose what's wrong with it"), reason });
 
 interface DishonorDialogProps {
   row: ConsoleReturn;
@@ -35,7 +35,7 @@ export function DishonorDialog({ row, can, onClose }: DishonorDialogProps) {
   const sending = useMutation({
     mutationFn: (entries: { code: DishonorReason; reason: string }) => ask('dishonorReturn', { body: { id, public_id, ...entries } }),
     onSuccess: async () => {
-      toast.success('The return is dishonored');
+      toast.success('Return dishonored');
       onClose();
       await queries.invalidateQueries();
     },
@@ -61,13 +61,13 @@ export function DishonorDialog({ row, can, onClose }: DishonorDialogProps) {
           ]}
         />
         <p className="muted">
-          It goes back to the bank with the next file. Once that has settled, the money is back and the payment counts as if it had never
-          been returned. The bank may still contest it.
+          It goes back to the bank with the next file. Once that settles, the money is back and the payment counts as if it was never
+          returned. The bank may still contest it.
         </p>
         <SelectField
           form={form}
           name="code"
-          label="Why it is wrong"
+          label="What's wrong with it"
           placeholder="Choose a code"
           options={can.codes.map((value) => ({ value, label: `${value} ${DISHONOR_REASONS[value]}` }))}
         />

@@ -40,7 +40,7 @@ export function RatesPanel() {
         columns={COLUMNS}
         rows={data?.pages.flatMap(({ businesses }) => businesses)}
         rowKey={({ business }) => business?.id ?? ''}
-        failed={failedOf(list, 'The rates couldn’t be loaded')}
+        failed={failedOf(list, "The rates couldn't be loaded")}
         empty={{ title: 'No debits yet', text: 'Rates count the debits of the last 60 days.' }}
         foot={moreFoot(list, 'businesses')}
       />

@@ -45,7 +45,7 @@ function ProofButton({ public_id }: { public_id: string }) {
     try {
       saveFile(`proof-${public_id}.pdf`, await askFile('proveAuthorization', { params: { public_id } }));
     } catch (problem) {
-      toast.error('The proof couldn’t be made', (problem as Error).message);
+      toast.error("The proof couldn't be made", (problem as Error).message);
     } finally {
       setBusy(false);
     }
@@ -62,8 +62,8 @@ function WriteOffButton({ row: { public_id, dishonor }, onOpen }: { row: Console
   const proposal = useProposalOf()(`dishonored-return/${dishonor?.id}`);
   if (proposal)
     return (
-      <TextLink href={hrefOf(proposal)} aria-label={`Waits for a second person: write-off of payment ${public_id}`}>
-        Waits for a second person
+      <TextLink href={hrefOf(proposal)} aria-label={`Waiting for a second person: write-off of payment ${public_id}`}>
+        Waiting for a second person
       </TextLink>
     );
   if (!me || !staffMay(me.role, 'writeOffReturn')) return null;
@@ -85,7 +85,7 @@ function WriteOffDialog({ row: { public_id, amount }, id, onClose }: { row: Cons
       send={(reason) => ask('writeOffReturn', { body: { id, reason } })}
       onClose={onClose}
     >
-      What the bank keeps becomes a loss. This can’t be undone.
+      The money the bank keeps becomes a loss. This can't be undone.
     </ReasonDialog>
   );
 }

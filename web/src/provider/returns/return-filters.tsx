@@ -50,7 +50,7 @@ export function ReturnFilters({ address: { filters, filtered, choose, clear }, o
       </div>
       {business === undefined && rate === undefined ? null : (
         <p className="muted">
-          {rate === undefined ? 'Returns' : `What counts in “${RATE_LABELS[rate]}” today`} of{' '}
+          {rate === undefined ? 'Returns' : `Counted in “${RATE_LABELS[rate]}” today`} of{' '}
           {business === undefined ? 'all businesses' : (of ?? 'one business')}.
         </p>
       )}

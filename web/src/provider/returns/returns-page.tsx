@@ -26,7 +26,7 @@ export default function ReturnsPage() {
       <ReturnFilters address={address} of={data?.pages[0]?.of} />
       <ReturnsTable
         returns={data?.pages.flatMap(({ returns }) => returns)}
-        failed={failedOf(list, 'The returns couldn’t be loaded')}
+        failed={failedOf(list, "The returns couldn't be loaded")}
         filtered={filtered}
         foot={moreFoot(list, 'returns')}
       />

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<ConsoleReturn>[] = [
     cell: ({ amount }) => <span className="money">{formatCents(amount)}</span>,
   },
   { id: 'status', head: 'Status', at: 'status', skeleton: 'half', cell: ({ status }) => <StatusBadge status={status} /> },
-  { id: 'next', head: 'What’s next', at: 'extra', cell: (row) => <NextCell row={row} /> },
+  { id: 'next', head: "What's next", at: 'extra', cell: (row) => <NextCell row={row} /> },
 ];
 
 function NextCell({ row }: { row: ConsoleReturn }) {

@@ -120,7 +120,7 @@ describe('returns', () => {
     });
     await press(button('Dishonor: return of payment D4NXR7WQ2KMT'));
     expect(text()).toContain('D4NXR7WQ2KMT, Owen Gallagher to Green Leaf Market');
-    expect(dialog().getByLabelText('Why it is wrong')).toHaveValue('R68');
+    expect(dialog().getByLabelText("What's wrong with it")).toHaveValue('R68');
     await fill(dialog().getByLabelText('Reason'), 'It came late');
     await press(dialog().getByRole('button', { name: 'Dishonor' }));
     await until(() => text().includes('This return is dishonored already'));
@@ -139,7 +139,7 @@ describe('returns', () => {
     await fill(dialog().getByLabelText('Reason'), 'The rules end here');
     page.service[WAITING] = answer({ proposals: [proposal({ about: `dishonored-return/${DISHONORED}` })], has_more: false });
     await press(dialog().getByRole('button', { name: 'Propose' }));
-    await until(() => screen.queryByRole('link', { name: /Waits for a second person/ }));
+    await until(() => screen.queryByRole('link', { name: /Waiting for a second person/ }));
     expect(page.calls(WRITE_OFF).at(-1)?.body).toEqual({ id: DISHONORED, reason: 'The rules end here' });
     expect(screen.queryByRole('button', { name: /Write off/ })).toBeNull();
   });
@@ -165,9 +165,9 @@ describe('returns', () => {
     await until(() => text().includes('Owen Gallagher'));
   });
 
-  test('couldn’t be loaded, and say so while the rates stand [PRV-13]', async () => {
+  test("couldn't be loaded, and say so while the rates stand [PRV-13]", async () => {
     const page = await openReturns([], 'ProviderOperator', { [LIST]: refuse('INTERNAL') });
-    await until(() => text().includes('The returns couldn’t be loaded'));
+    await until(() => text().includes("The returns couldn't be loaded"));
     expect(text()).toContain('Corner Deli');
     page.service[LIST] = answer({ returns: [], has_more: false, of: null });
     await press(button('Try again'));
@@ -206,7 +206,7 @@ describe('rates', () => {
       { [asked]: answer({ returns: [returned({ code: 'R10' })], has_more: false, of: 'Corner Deli' }) },
       `/provider/returns?rate=unauthorized&business=${BUSINESS}`,
     );
-    await until(() => text().includes('What counts in “Unauthorized” today of Corner Deli.'));
+    await until(() => text().includes('Counted in “Unauthorized” today of Corner Deli.'));
     expect(text()).toContain('Owen Gallagher');
   });
 });

@@ -22,7 +22,7 @@ export function isDisputed({ code, wrong }: ConsoleReturn): boolean {
 
 /** The bank's reason in words, and what is odd about the return. */
 export function reasonOf({ code, late, wrong, dishonor }: ConsoleReturn): string {
-  if (wrong) return dishonor?.code === 'R69' ? 'For another amount' : 'A second return of the same debit';
+  if (wrong) return dishonor?.code === 'R69' ? 'For a different amount' : 'A second return of the same debit';
   const reason = returnReason(code);
   return `${reason === '-' ? 'Another reason' : reason}${late ? ', came late' : ''}`;
 }
@@ -67,7 +67,7 @@ function ofDebt(row: ConsoleReturn): Next {
   if (retries.pending)
     return {
       title: retries.repaying ? 'The customer is repaying it' : `Retry ${retries.made} is on its way`,
-      sub: retries.on === null ? 'It waits for a file' : `Settles ${bankDay(retries.on)}`,
+      sub: retries.on === null ? 'Waiting for a file' : `Settles ${bankDay(retries.on)}`,
     };
   const until = can_dishonor ? `In the file of ${when(can_dishonor.until)} at the latest` : null;
   if (late && until) return { title: 'Late return, dishonor with R68', sub: until, soon: true };

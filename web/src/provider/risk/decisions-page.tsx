@@ -42,8 +42,11 @@ export default function DecisionsPage() {
         columns={COLUMNS}
         rows={list.data?.pages.flatMap(({ decisions }) => decisions)}
         rowKey={({ id }) => id}
-        empty={{ title: 'No rule has stopped anything', text: 'What a rule stops, or would stop if it counted, shows up here.' }}
-        failed={failedOf(list, 'The decisions couldn’t be loaded')}
+        empty={{
+          title: 'No rule has stopped anything yet',
+          text: 'Payments that a rule stops, or would stop if it were on, show up here.',
+        }}
+        failed={failedOf(list, "The decisions couldn't be loaded")}
         foot={
           list.hasNextPage ? (
             <Button size="sm" busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -33,7 +33,7 @@ export default function HeldPage() {
           <Held {...data} />
           <Blocks blocks={data.blocks} />
           <p className="t-13 muted">
-            What nobody decides by {clockTime(data.ends_at)} ET isn’t sent to the bank. The business and the customer are told.
+            If nobody decides by {clockTime(data.ends_at)} ET, a payment isn't sent to the bank. We tell the business and the customer.
           </p>
         </>
       ) : (
@@ -47,7 +47,7 @@ function Held({ held, count, amount, ends_at }: { held: readonly HeldPayment[]; 
   if (held.length === 0)
     return (
       <section className="panel">
-        <Empty title="Nothing is held">A payment that a rule holds before its file shows up here.</Empty>
+        <Empty title="Nothing is held">Payments that a rule holds before they go to the bank show up here.</Empty>
       </section>
     );
   return (
@@ -105,11 +105,11 @@ function Blocks({ blocks }: { blocks: readonly RiskBlock[] }) {
           title={`End the block of ${chosen.label}`}
           yes="End block"
           two
-          done="The block is ended"
+          done="Block ended"
           send={(reason) => ask('endBlock', { body: { id: chosen.id, reason } })}
           onClose={() => setChosen(undefined)}
         >
-          Its payments are decided by the rules again, from the next one on.
+          The rules decide again, starting with the next payment.
         </ReasonDialog>
       ) : null}
     </Panel>
@@ -120,8 +120,8 @@ function Blocks({ blocks }: { blocks: readonly RiskBlock[] }) {
 function EndBlock({ block, proposal, onEnd }: { block: RiskBlock; proposal: Proposal | undefined; onEnd: (() => void) | undefined }) {
   if (proposal)
     return (
-      <TextLink href={hrefOf(proposal)} aria-label={`Waits for a second person: end block: ${block.label}`}>
-        Waits for a second person
+      <TextLink href={hrefOf(proposal)} aria-label={`Waiting for a second person: end block: ${block.label}`}>
+        Waiting for a second person
       </TextLink>
     );
   if (onEnd === undefined) return null;

@@ -52,7 +52,7 @@ function Shown({ held }: { held: HeldDetails }) {
         </div>
       </div>
       <Notice>
-        <strong>{why.join(', ')}</strong> (rules, version {rule_set}). Nothing has left for the bank.
+        <strong>{why.join(', ')}</strong> (rules, version {rule_set}). Nothing has gone to the bank.
       </Notice>
       <div className="cols cols--side cols--fill">
         <div className="stack">
@@ -61,7 +61,7 @@ function Shown({ held }: { held: HeldDetails }) {
               <Facts
                 facts={[
                   { label: 'Account', value: `${account.name} •••• ${account.last_four}` },
-                  { label: 'Device', value: device ?? 'Gave no name' },
+                  { label: 'Device', value: device ?? 'No name given' },
                   ...facts.map(({ name, value }) => ({ label: factLabel(name), value: factValue(name, value) })),
                 ]}
               />
@@ -148,12 +148,12 @@ function waysOf({ id, seen, amount, obstacle, consumer, account, device }: HeldD
     yes: 'Refuse',
     kind: 'danger',
     done,
-    words: `It’s canceled before any file, and the business and the customer are told. This can’t be undone.${more}`,
+    words: `It's canceled before it goes to the bank, and we tell the business and the customer. This can't be undone.${more}`,
     send: (reason) => ask('refuseHeld', { body: { id, block, reason } }),
   });
   const release = `Release ${formatCents(amount)}`;
   return [
-    refuse('Refuse', 'The payment is refused', ''),
+    refuse('Refuse', 'Payment refused', ''),
     refuse(
       'Refuse and block account',
       'Refused, and the account is blocked',
@@ -163,7 +163,7 @@ function waysOf({ id, seen, amount, obstacle, consumer, account, device }: HeldD
     refuse(
       'Refuse and block customer',
       'Refused, and the customer is blocked',
-      ` From then on ${consumer.name} can’t pay anywhere.`,
+      ` From then on ${consumer.name} can't pay anywhere.`,
       'person',
     ),
     ...(device === null
@@ -172,7 +172,7 @@ function waysOf({ id, seen, amount, obstacle, consumer, account, device }: HeldD
           refuse(
             'Refuse and block device',
             'Refused, and the device is blocked',
-            ` From then on ${consumer.name} can’t pay with ${device}. Others with the same browser can.`,
+            ` From then on ${consumer.name} can't pay with ${device}. Others with the same browser can.`,
             'device',
           ),
         ]),
@@ -181,7 +181,7 @@ function waysOf({ id, seen, amount, obstacle, consumer, account, device }: HeldD
       yes: release,
       kind: 'money',
       done: 'Released for the next file',
-      words: `The payment of ${consumer.name} goes to the bank with the next file.`,
+      words: `${consumer.name}'s payment goes to the bank with the next file.`,
       disabled: obstacle !== null,
       send: (reason) => ask('releaseHeld', { body: { id, seen, reason } }),
     },

@@ -59,10 +59,10 @@ test('the queue names why each is held, how much and until when [RSK-08]', async
   await until(() => screen.queryByRole('link', { name: 'Victor Hale' }) !== null);
   expect(screen.getByRole('region', { name: 'Held' })).toHaveTextContent('Red Barn Antiques, New account, high first payment');
   expect(text()).toMatch(/\$920\.00, 7:1\d:\d\d left/);
-  expect(text()).toContain('What nobody decides by 10:00 PM ET isn’t sent to the bank.');
+  expect(text()).toContain("If nobody decides by 10:00 PM ET, a payment isn't sent to the bank.");
 });
 
-test('the queue says when nothing is held, and when it can’t be read [RSK-08]', async () => {
+test("the queue says when nothing is held, and when it can't be read [RSK-08]", async () => {
   await openConsole('/provider/risk', 'ProviderAuditor', { [HELD]: answer({ ...list, held: [], count: 0, amount: 0 }) });
   await until(() => text().includes('Nothing is held'));
 });
@@ -113,7 +113,7 @@ test('a device is blocked for its customer where it is known what they paid with
   await until(() => heading() === '$920.00 held');
   await press(button('Refuse and block device'));
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText(/Victor Hale can’t pay with Safari on iPhone\. Others with the same browser can/)).toBeInTheDocument();
+  expect(dialog.getByText(/Victor Hale can't pay with Safari on iPhone\. Others with the same browser can/)).toBeInTheDocument();
   await fill(dialog.getByLabelText('Reason'), 'Not his phone');
   await press(dialog.getByRole('button', { name: 'Refuse' }));
   await until(() => page.calls(REFUSE).length === 1);
@@ -124,7 +124,7 @@ test('no device is offered where none is known [RSK-08]', async () => {
   await openConsole(`/provider/risk/held/${ID}`, 'ProviderOperator', { [ONE]: answer({ ...held, device: null }) });
   await until(() => heading() === '$920.00 held');
   expect(screen.queryByRole('button', { name: 'Refuse and block device' })).toBeNull();
-  expect(text()).toContain('Gave no name');
+  expect(text()).toContain('No name given');
 });
 
 const END = 'POST /provider/api/risk/end-block';
@@ -179,7 +179,7 @@ test('the end of a block is proposed with a reason [RSK-08]', async () => {
 
 test('a block whose end waits for a second person says so [RSK-08]', async () => {
   await openConsole('/provider/risk', 'ProviderOperator', { [HELD]: answer(blocked), ...waiting(proposal) });
-  await until(() => screen.queryByRole('link', { name: /Waits for a second person/ }) !== null);
+  await until(() => screen.queryByRole('link', { name: /Waiting for a second person/ }) !== null);
   expect(screen.queryByRole('button', { name: /End block/ })).toBeNull();
 });
 

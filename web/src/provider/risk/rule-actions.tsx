@@ -13,9 +13,9 @@ import { MODE_LABELS } from './words.ts';
 
 const MODES: readonly RiskMode[] = ['counting', 'shadow', 'off'];
 const WORDS: Readonly<Record<RiskMode, string>> = {
-  counting: 'From then on it decides about payments.',
-  shadow: 'From then on it stops nothing, and what it would have done is noted.',
-  off: 'From then on it does nothing, and nothing is noted of it.',
+  counting: 'From then on, it decides payments.',
+  shadow: 'From then on, it stops nothing. We only record what it would have done.',
+  off: "From then on, it does nothing, and we don't record anything.",
 };
 /** Above it a rule counts only where two people say that they mean it. */
 const MANY = 0.05;
@@ -53,7 +53,7 @@ export function RuleActions({ rule, onEdit }: { rule: ListedRiskRule; onEdit: ((
             aria-label={`Switch to ${MODE_LABELS[one].toLowerCase()}: ${name}`}
             onClick={() => setMode(one)}
           >
-            {one === 'counting' ? 'Propose that it counts' : `Propose ${MODE_LABELS[one].toLowerCase()}`}
+            {one === 'counting' ? 'Propose turning it on' : `Propose ${MODE_LABELS[one].toLowerCase()}`}
           </Button>
         ))}
       </div>
@@ -70,7 +70,7 @@ export function RuleActions({ rule, onEdit }: { rule: ListedRiskRule; onEdit: ((
           onClose={() => setMode(undefined)}
         >
           {WORDS[mode]}
-          {mode === 'counting' && many ? ' It would have stopped more than 5% of all payments. Propose it only if you mean that.' : ''}
+          {mode === 'counting' && many ? " It would have stopped more than 5% of all payments. Propose it only if you're sure." : ''}
         </ReasonDialog>
       ) : null}
     </>

@@ -30,7 +30,7 @@ interface Line {
   readonly is: RiskComparison['is'];
   readonly value: string;
 }
-const RULES = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Give a name'), z.maxLength(80)), reason });
+const RULES = z.object({ name: z.string().check(z.trim(), z.minLength(1, 'Enter a name'), z.maxLength(80)), reason });
 const IS = [
   { value: 'at_least', label: 'is at least' },
   { value: 'at_most', label: 'is at most' },
@@ -55,7 +55,7 @@ export function RuleDialog({ rule, onClose }: { rule: ListedRiskRule | undefined
         },
       }),
     onSuccess: async () => {
-      toast.success('Written, and in shadow');
+      toast.success('Saved in shadow mode');
       onClose();
       await queries.invalidateQueries({ queryKey: ['risk-rules'] });
     },
@@ -70,10 +70,10 @@ export function RuleDialog({ rule, onClose }: { rule: ListedRiskRule | undefined
       held={sending.isPending}
       onClose={onClose}
       onSubmit={() => void submit()}
-      foot={<DialogFoot onOut={onClose} yes="Write rule" busy={sending.isPending} />}
+      foot={<DialogFoot onOut={onClose} yes="Save rule" busy={sending.isPending} />}
     >
       <div className="stack">
-        <Notice kind="info">It runs in shadow first, and stops nothing until two people have it count.</Notice>
+        <Notice kind="info">It runs in shadow mode first. It stops nothing until two people turn it on.</Notice>
         <TextField form={form} name="name" label="Name" />
         <Field label="Where it matches">
           <Select
@@ -113,13 +113,13 @@ function Comparisons({ lines, setLines }: { lines: readonly Line[]; setLines: (l
           </Field>
           {lines.length > 1 ? (
             <Button size="sm" onClick={() => setLines(lines.filter(({ key }) => key !== line.key))}>
-              Remove comparison {at + 1}
+              Remove condition {at + 1}
             </Button>
           ) : null}
         </fieldset>
       ))}
       <Button size="sm" onClick={() => setLines([...lines, { key: nextKey(lines), fact: 'amount', is: 'at_least', value: '' }])}>
-        Add a comparison
+        Add a condition
       </Button>
     </>
   );

@@ -37,7 +37,7 @@ export default function RulesPage() {
             <Rule key={rule.id} rule={rule} onEdit={may ? () => setWriting(rule) : undefined} />
           ))}
           <p className="t-13 muted">
-            A rule in shadow stops nothing. We only keep what it would have done. To count, it needs a replay and two people.
+            A rule in shadow mode stops nothing. We only record what it would have done. To turn it on, you need a replay and two people.
           </p>
         </>
       ) : (
@@ -70,7 +70,7 @@ function Rule({ rule, onEdit }: { rule: ListedRiskRule; onEdit: (() => void) | u
             {matched.came_back.toLocaleString('en-US')} were returned ({formatCents(matched.came_back_amount)}).
           </p>
         )}
-        {replay ? <Replay replay={replay} /> : <p className="muted">Not replayed in its present form.</p>}
+        {replay ? <Replay replay={replay} /> : <p className="muted">Not replayed since it last changed.</p>}
         <RuleActions rule={rule} onEdit={onEdit} />
       </div>
     </Panel>

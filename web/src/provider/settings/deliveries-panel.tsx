@@ -30,10 +30,10 @@ export function DeliveriesPanel() {
     >
       <div className="panel__body stack stack--16" aria-live="polite">
         <p className="muted">
-          After a restore, deliveries are held until somebody has compared what the bank has had with what is on record. Releasing them
-          takes two people, who see the same comparison.
+          After a restore, deliveries are held until someone compares the bank's records with ours. Releasing them takes two people, who see
+          the same comparison.
         </p>
-        {error && !isFetching ? <Notice kind="negative">The bank couldn’t be asked. {error.message}</Notice> : null}
+        {error && !isFetching ? <Notice kind="negative">We couldn't reach the bank. {error.message}</Notice> : null}
         {data ? <Shown deliveries={data} /> : null}
       </div>
     </Panel>
@@ -53,7 +53,7 @@ function Shown({ deliveries }: { deliveries: Deliveries }) {
           <strong>Held since {when(held.since)} ET.</strong> Nothing goes to the bank: {held.why}.
         </Notice>
       ) : (
-        <Notice>Deliveries aren’t held.</Notice>
+        <Notice>Deliveries aren't held.</Notice>
       )}
       <ul>
         {lines.map((line, at) => (

@@ -27,24 +27,24 @@ function SigningKey() {
     <Panel title="Signing key">
       <div className="panel__body stack stack--16">
         <p className="muted">
-          Access tokens are signed with it. Make a new one on a schedule of your own, or once somebody may have seen it. What older keys
-          signed stays valid until it ends by itself. The keys that records are sealed with are changed on a server alone.
+          It signs access tokens. Create a new one on your own schedule, or if someone may have seen it. Tokens signed with older keys stay
+          valid until they expire. The keys that seal records can only be changed on a server.
         </p>
         <div className="actions">
           <Button size="sm" onClick={() => setOpen(true)}>
-            Make a new key
+            Create a new key
           </Button>
         </div>
       </div>
       {open ? (
         <ReasonDialog
-          title="Make a new signing key?"
-          yes="Make a new key"
+          title="Create a new signing key?"
+          yes="Create a new key"
           send={(reason) => ask('rotateSigningKey', { body: { reason } })}
-          done="A new signing key was made"
+          done="New signing key created"
           onClose={() => setOpen(false)}
         >
-          Servers sign with it as soon as all of them have read it. Nobody is logged out.
+          Servers start using it once all of them have it. Nobody is logged out.
         </ReasonDialog>
       ) : null}
     </Panel>

@@ -37,12 +37,12 @@ export function ReleaseDialog({ deliveries: { files, obstacle }, onClose }: { de
           timeout_ms: BANK_ASKED_MS,
         })
       }
-      done="Deliveries are released"
+      done="Deliveries released"
       onClose={onClose}
     >
       <div className="stack">
         <p>
-          What the bank has had is taken over, and what waits goes to it with the next cutoff. Ask the bank for its list of files first, and
+          We accept what the bank already has, and the rest goes out at the next cutoff. First, ask the bank for its list of files and
           compare it.
         </p>
         {files.map((name) => (
@@ -56,7 +56,7 @@ export function ReleaseDialog({ deliveries: { files, obstacle }, onClose }: { de
               Nothing else was sent
             </Check>
             <Check checked={unreadable_known} onChange={(event) => setKnown(event.target.checked)}>
-              The bank was asked about lost lines
+              We asked the bank about lost lines
             </Check>
           </>
         )}

@@ -62,9 +62,9 @@ test('held deliveries are compared, and their release proposed with what the ban
 
 test('an auditor compares, and changes nothing; a failure is said [PRV-02]', async () => {
   const page = await open('ProviderAuditor', { [DELIVERIES]: refuse('INTERNAL'), [WAITING]: answer({ proposals: [], has_more: false }) });
-  expect(screen.queryByRole('button', { name: 'Make a new key' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create a new key' })).toBeNull();
   await press(button('Compare now'));
-  await until(() => text().includes('The bank couldn’t be asked'));
+  await until(() => text().includes("We couldn't reach the bank."));
   page.service[DELIVERIES] = answer(held);
   await press(button('Compare now'));
   await until(() => text().includes('lies with the bank'));

@@ -81,7 +81,7 @@ function AskRole({ member, onClose }: ChangeProps) {
       done={`${name} is now ${STAFF_ROLE_LABELS[role].toLowerCase()}`}
       onClose={onClose}
     >
-      <Field label="Role" hint="It counts from their next click on, once it is approved.">
+      <Field label="Role" hint="Once approved, it applies right away.">
         <Select
           value={role}
           options={STAFF_ROLES.map((one) => ({ value: one, label: STAFF_ROLE_LABELS[one] }))}
@@ -102,7 +102,7 @@ function AskRemove({ member: { id, name }, onClose }: ChangeProps) {
       done={`${name} is removed`}
       onClose={onClose}
     >
-      <p className="muted">They’re signed out right away, and their passkey stops working. What they did keeps their name.</p>
+      <p className="muted">They're signed out right away, and their passkey stops working. Records of what they did keep their name.</p>
     </AskFirst>
   );
 }
@@ -114,7 +114,7 @@ function AskWithdraw({ member: { id, name }, onClose }: ChangeProps) {
       yes="Withdraw"
       danger
       send={() => ask('withdrawInvitation', { body: { id } })}
-      done="The invitation is withdrawn"
+      done="Invitation withdrawn"
       onClose={onClose}
     >
       <p className="muted">The link in their email stops working.</p>
@@ -132,7 +132,7 @@ function AskAgain({ member: { id, name, email }, onClose }: ChangeProps) {
       onClose={onClose}
     >
       <p className="muted">
-        We’ll email {email} a new link, and earlier ones stop working. Once they add a passkey by it, the one they have now stops working.
+        We'll email {email} a new link, and earlier ones stop working. Once they use it to add a passkey, their current one stops working.
       </p>
     </AskFirst>
   );

@@ -54,7 +54,7 @@ export function InviteForm() {
           Propose
         </Button>
         <p className="field__hint">
-          A second admin approves it. Then they’re mailed a link to add a passkey, which works once, for 24 hours.
+          A second admin has to approve it. Then we email them a link to add a passkey, which works once, for 24 hours.
         </p>
       </form>
     </Panel>

@@ -57,7 +57,7 @@ export default function StaffPage() {
               columns={columns}
               rows={data?.staff}
               rowKey={({ id }) => id}
-              failed={failedOf(list, 'The staff couldn’t be loaded')}
+              failed={failedOf(list, "The staff couldn't be loaded")}
             />
           </Panel>
           <RolesPanel />

@@ -4,7 +4,7 @@ import { RolesPanel } from './roles-panel.tsx';
 /** `/provider/roles`: who may what, as the server holds everybody to it. */
 export default function RolesPage() {
   return (
-    <ConsolePage title="Who may what">
+    <ConsolePage title="Roles">
       <RolesPanel />
     </ConsolePage>
   );

@@ -5,7 +5,7 @@ import { Panel } from '../frame/panel.tsx';
 /** Whether one person does it, or proposes it for a second one to approve. */
 const TWO_WORDS = {
   always: 'Two people',
-  some: `Two people above ${formatCents(HIGH_LIMIT_CENTS)}, and for no limit at all`,
+  some: `Two people above ${formatCents(HIGH_LIMIT_CENTS)}, or with no limit`,
   never: '',
 } as const;
 
@@ -14,7 +14,7 @@ export function RolesPanel() {
   return (
     <Panel title="What each role can do">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it to the side */}
-      <section className="table-scroll" tabIndex={0} aria-label="Rights by role">
+      <section className="table-scroll" tabIndex={0} aria-label="Permissions by role">
         <table className="table roles">
           <thead>
             <tr>

@@ -30,7 +30,7 @@ export function AnswerForm({ thread: { id, status, newest, no_mail, person } }: 
     onSettled: rereadSupport,
   });
   if (status === 'CLOSED')
-    return <Notice>This request is closed. Reopen it to answer. It opens again by itself when {person.name} writes.</Notice>;
+    return <Notice>This request is closed. Reopen it to answer. It reopens automatically when {person.name} writes.</Notice>;
   const submit = form.handleSubmit(({ text }) => {
     if (!sending.isPending) sending.mutate(text);
   });

@@ -18,7 +18,9 @@ export function CloseOrReopen({ thread: { id, newest, status } }: { thread: Supp
   return (
     <Panel title={closed ? 'This request is closed' : 'Close this request'}>
       <div className="panel__body stack stack--16">
-        <p className="muted">{closed ? 'It waits for us again once it is open.' : 'Nobody is told. It opens again when they write.'}</p>
+        <p className="muted">
+          {closed ? "Once reopened, it's waiting for us again." : "We don't tell anyone. It reopens if they write again."}
+        </p>
         <Problem>{deciding.error?.message}</Problem>
         <Button busy={deciding.isPending} onClick={() => deciding.mutate()}>
           {closed ? 'Reopen' : 'Close request'}

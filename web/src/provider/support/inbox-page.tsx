@@ -86,7 +86,7 @@ export default function SupportInboxPage() {
         columns={COLUMNS}
         rows={data?.pages.flatMap(({ requests }) => requests)}
         rowKey={({ id }) => id}
-        failed={failedOf(list, 'The requests couldn’t be loaded')}
+        failed={failedOf(list, "The requests couldn't be loaded")}
         empty={emptyWords(which, q)}
         foot={moreFoot(list)}
       />
@@ -100,8 +100,8 @@ export default function SupportInboxPage() {
 function emptyWords(which: string, q: string): { title: string; text: string } {
   if (q !== '') return { title: 'No request has this reference', text: 'A reference number has eight digits: 4821-9157.' };
   return which === 'us'
-    ? { title: 'Nobody waits for us', text: 'What consumers and merchants ask shows up here.' }
-    : { title: 'None here', text: 'Choose another pile, or search for a reference number.' };
+    ? { title: "Nobody's waiting for us", text: 'Requests from consumers and merchants show up here.' }
+    : { title: 'None here', text: 'Choose another list, or search for a reference number.' };
 }
 
 function Filters({ counts }: { counts: { us: number; them: number } | undefined }) {

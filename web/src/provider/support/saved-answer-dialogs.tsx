@@ -39,7 +39,7 @@ export function SaveDialog({ answer, onClose }: { answer: SavedAnswer | undefine
       foot={<DialogFoot onOut={onClose} yes="Save" busy={saving.isPending} />}
     >
       <div className="stack">
-        <TextField form={form} name="title" label="Title" hint="For staff alone." maxLength={80} />
+        <TextField form={form} name="title" label="Title" hint="Only staff see this." maxLength={80} />
         <AreaField form={form} name="text" label="Text" rows={8} />
         <Problem>{saving.error?.message}</Problem>
       </div>
@@ -66,7 +66,7 @@ export function RemoveDialog({ answer: { id, title }, onClose }: { answer: Saved
       foot={<DialogFoot onOut={onClose} yes="Remove" kind="danger" onYes={() => removing.mutate()} busy={removing.isPending} />}
     >
       <div className="stack">
-        <p className="muted">Answers that were sent stay as they are.</p>
+        <p className="muted">Answers already sent don't change.</p>
         <Problem>{removing.error?.message}</Problem>
       </div>
     </Dialog>

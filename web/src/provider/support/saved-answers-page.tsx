@@ -39,7 +39,7 @@ export default function SavedAnswersPage() {
           }
         >
           {data.answers.length === 0 ? (
-            <Empty title="No saved answers yet">What an admin saves here can begin an answer to any request.</Empty>
+            <Empty title="No saved answers yet">Admins save answers here that anyone can start from.</Empty>
           ) : (
             <Answers answers={data.answers} onOpen={may ? setOpen : undefined} />
           )}

@@ -103,10 +103,10 @@ describe('the inbox', () => {
 
   test('that is empty, has no such reference, or failed, says so [PRV-17]', async () => {
     const page = await openConsole('/provider/support', 'ProviderSupport', { [LIST]: refuse('INTERNAL') });
-    await until(() => text().includes('The requests couldn’t be loaded'));
+    await until(() => text().includes("The requests couldn't be loaded"));
     page.service[LIST] = inbox([]);
     await press(button('Try again'));
-    await until(() => text().includes('Nobody waits for us'));
+    await until(() => text().includes("Nobody's waiting for us"));
     await openConsole('/provider/support?q=1', 'ProviderSupport', { [LIST]: inbox([]) });
     await until(() => text().includes('No request has this reference'));
   });
@@ -146,7 +146,7 @@ describe('a request', () => {
     page.service[READ] = answer({ ...thread, messages: [...thread.messages, more], newest: 'spm_2' });
     await press(button('Send answer'));
     await until(() => text().includes('It was my sister.'));
-    expect(text()).toContain('There is something new in this request.');
+    expect(text()).toContain("There's something new in this request.");
     expect(field('Your answer').value).toBe('Hello Maya,');
   });
 
@@ -173,7 +173,7 @@ describe('a request', () => {
   test('of somebody without a verified email says that nothing is mailed [PRV-17]', async () => {
     await open('ProviderSupport', { no_mail: 'not_verified' }, { [ANSWER]: answer({ mailed: false }) });
     await ready();
-    expect(text()).toContain('nothing is mailed');
+    expect(text()).toContain("we can't email them");
     await fill(field('Your answer'), 'Hello.');
     await press(button('Send answer'));
     await until(() => toasts().some((words) => words?.includes('Answer added in their app')));
@@ -201,7 +201,7 @@ describe('a request', () => {
 
   test('that is not there says so [PRV-17]', async () => {
     await openConsole(`/provider/support/${ID}`, 'ProviderSupport', { [READ]: refuse('NOT_FOUND'), [SAVED]: answer({ answers: [] }) });
-    await until(() => text().includes('There is no such request'));
+    await until(() => text().includes("We can't find that request"));
   });
 });
 

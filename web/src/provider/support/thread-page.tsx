@@ -66,9 +66,9 @@ function Shown({ thread }: { thread: SupportThread }) {
           <Panel title="Messages">
             <div className="panel__body stack stack--16">
               {left_out === 0 ? null : (
-                <p className="t-13 muted">{counted(left_out, 'older message isn’t shown', 'older messages aren’t shown')}.</p>
+                <p className="t-13 muted">{counted(left_out, "older message isn't shown", "older messages aren't shown")}.</p>
               )}
-              <Thread label="What was written" items={messages.map(itemOf)} />
+              <Thread label="Messages written" items={messages.map(itemOf)} />
             </div>
           </Panel>
           {may ? <AnswerForm thread={thread} /> : null}

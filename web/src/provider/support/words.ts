@@ -28,9 +28,9 @@ export const STATUS_LOOKS: Readonly<Record<SupportStatus, BadgeLook>> = {
 
 /** Where an answer goes, said before it is sent. */
 export const MAIL_WORDS: Readonly<Record<NonNullable<SupportThread['no_mail']> | 'mailed', string>> = {
-  mailed: 'We email it to them and show it in their app. They answer in the app. Replies to the email aren’t read.',
-  not_verified: 'Their email isn’t verified, so nothing is mailed. They see the answer in the app only.',
-  user_deleted: 'This user was deleted. Nothing is mailed, and they can’t sign in to read it.',
+  mailed: "We email it to them and show it in their app. They answer in the app. Replies to the email aren't read.",
+  not_verified: "Their email isn't verified, so we can't email them. They'll only see the answer in the app.",
+  user_deleted: "This user was deleted, so we can't email them, and they can't sign in to read it.",
 };
 
 /** How long somebody has waited: `5 min`, `3 h`, `2 days`. */

@@ -60,11 +60,11 @@ function wordsOf(alarm: Alarm): { title: string; sub: string; href?: string } {
       return { title: 'Deliveries are on hold', sub: `${alarm.words}. Held since ${when(alarm.since)}.`, href: '/provider/exceptions' };
     case 'messages':
       return {
-        title: 'Texts and emails fail',
-        sub: `${failedOf(alarm)}. npm run operate -- list-messages says which.`,
+        title: 'Texts and emails are failing',
+        sub: `${failedOf(alarm)}. To see which, run npm run operate -- list-messages.`,
       };
     case 'webhooks':
-      return { title: 'Webhooks fail', sub: `${failedOf(alarm)}. Merchants see which under Webhooks.` };
+      return { title: 'Webhooks are failing', sub: `${failedOf(alarm)}. Merchants see which under Webhooks.` };
   }
 }
 

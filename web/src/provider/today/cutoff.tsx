@@ -34,7 +34,11 @@ export function Cutoff({ next }: { next: NextCutoff }) {
       <dl className="cutoff__sums">
         <Sum label="Debits" amount={debits.amount} words={counted(debits.entries, 'entry', 'entries')} />
         <Sum label="Credits" amount={credits.amount} words={counted(credits.entries, 'entry', 'entries')} />
-        <Sum label="Held, not in it" amount={held.amount} words={held.entries === 0 ? 'Nothing' : counted(held.entries, 'item', 'items')} />
+        <Sum
+          label="Held, not in this file"
+          amount={held.amount}
+          words={held.entries === 0 ? 'Nothing' : counted(held.entries, 'item', 'items')}
+        />
       </dl>
       {held.entries === 0 ? null : (
         <ButtonLink kind="moat" href="/provider/exceptions">

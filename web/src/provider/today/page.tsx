@@ -30,7 +30,7 @@ export default function TodayPage() {
         <Shown today={data} />
       ) : error ? (
         <section className="panel">
-          <Failed title="Today couldn’t be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          <Failed title="Today couldn't be loaded" onRetry={() => void refetch()} retrying={isFetching}>
             {error.message}
           </Failed>
         </section>
@@ -94,7 +94,7 @@ function Approvals({ approvals: { to_decide, own, proposals } }: Pick<Today, 'ap
       }
     >
       {proposals.length === 0 ? (
-        <Empty title="Nothing waits for you">What somebody else proposes, and you may approve, shows up here.</Empty>
+        <Empty title="Nothing's waiting for you">Proposals from others that you can approve show up here.</Empty>
       ) : (
         <ul className="wait">
           {proposals.map((proposal) => (
@@ -116,7 +116,7 @@ function Applications({ waiting }: { waiting: number }) {
           icon={<ApplyIcon />}
           title={counted(waiting, 'application waits', 'applications wait')}
           href="/provider/applications?status=SUBMITTED"
-          sub="Businesses that ask to be taken on. We aim to decide within 3 banking days."
+          sub="Businesses that want to join. We aim to decide within 3 banking days."
         />
       </ul>
     </Panel>
@@ -157,7 +157,7 @@ function Exceptions({ counts, checked_at }: { counts: NonNullable<Today['money']
     >
       {total === 0 ? (
         <Empty title="Nothing needs you">
-          What a file or a bank’s answer leaves open shows up here. Last looked at {when(checked_at)} ET.
+          Anything a file or a bank's answer leaves open shows up here. Last looked at {when(checked_at)} ET.
         </Empty>
       ) : (
         <ul className="wait">

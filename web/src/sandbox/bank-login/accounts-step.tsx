@@ -42,7 +42,7 @@ export function AccountsStep({ institution, accounts, back, onChoose }: Accounts
   return (
     <>
       <StepHead title="Choose accounts" back={back} takes_focus>
-        {institution.name} will share the accounts that you tick.
+        {institution.name} will share the accounts you select.
       </StepHead>
       <form className="bank-login__form" noValidate onSubmit={(event) => void submit(event)}>
         <fieldset className="bank-login__accounts" aria-describedby={problem ? ERROR : undefined}>

@@ -44,7 +44,7 @@ async function ask<Answer>(link_token: string, { method, path }: { method: strin
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
   } catch {
-    throw new BankError(0, 'NO_ANSWER', 'The bank isn’t answering. Check your internet and try again.');
+    throw new BankError(0, 'NO_ANSWER', "The bank isn't answering. Check your internet and try again.");
   }
   const answer: unknown = await response.json().catch(() => undefined);
   if (response.ok && answer !== undefined) return answer as Answer;

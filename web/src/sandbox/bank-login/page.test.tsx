@@ -165,7 +165,7 @@ test('no link token at all is an expired one', async () => {
 
 test('a lost network can be tried again, at the start and at the log-in', async () => {
   await open();
-  expect(screen.getByRole('alert').textContent).toContain('The bank can’t be reached');
+  expect(screen.getByRole('alert').textContent).toContain("The bank can't be reached");
   answers = [session()];
   await press(button('Try again'));
   await arrived();
@@ -173,7 +173,7 @@ test('a lost network can be tried again, at the start and at the log-in', async 
   await press(button('Northgate Bank'));
   await signIn();
   await arrived();
-  expect(screen.getByRole('alert')).toHaveTextContent('The bank isn’t answering. Check your internet and try again.');
+  expect(screen.getByRole('alert')).toHaveTextContent("The bank isn't answering. Check your internet and try again.");
   await signIn({ status: 200, body: { accounts: ACCOUNTS } });
   expect(heading()).toBe('Choose accounts');
 });

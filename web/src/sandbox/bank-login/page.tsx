@@ -44,7 +44,7 @@ function StepOf({ passage }: { passage: Passage }) {
       return <AccountsStep institution={step.institution} accounts={step.accounts} back={back} onChoose={passage.chooseAccounts} />;
     case 'unopened':
       return (
-        <Failed title="The bank can’t be reached" onRetry={passage.open}>
+        <Failed title="The bank can't be reached" onRetry={passage.open}>
           {step.error.message}
         </Failed>
       );

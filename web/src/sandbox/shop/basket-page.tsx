@@ -25,7 +25,7 @@ export function BasketPage() {
     <ShopFrame>
       <h1 className="t-28">Your basket</h1>
       <CameBack />
-      <Loaded of={goods} failed="The shop can’t be reached" waiting={<Shelves />}>
+      <Loaded of={goods} failed="The shop can't be reached" waiting={<Shelves />}>
         {(sold) => <Shelves {...sold} />}
       </Loaded>
     </ShopFrame>

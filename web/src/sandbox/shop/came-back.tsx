@@ -25,7 +25,7 @@ export function CameBack() {
           <TextLink href={`/sandbox/shop/thank-you?order=${encodeURIComponent(order_id)}`}>Look at it</TextLink>
         </>
       ) : (
-        `You came back without paying order ${order_id}. Nothing was charged, and your basket is as you left it.`
+        `You came back without paying order ${order_id}. Nothing was charged, and your basket is just as you left it.`
       )}
     </Notice>
   );

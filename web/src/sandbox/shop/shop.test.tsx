@@ -60,7 +60,7 @@ describe('the basket', () => {
     expect(text()).toContain('1 Road, Seattle, WA 98121');
   });
 
-  test('is sent to the shop’s server without prices, which answers where to pay', async () => {
+  test("is sent to the shop's server without prices, which answers where to pay", async () => {
     const ordering = later();
     const page = await basket({ [ORDER]: ordering.handler });
     await press(pay());
@@ -134,7 +134,7 @@ describe('the basket', () => {
 
   test('says when the shop cannot be reached', async () => {
     await open('/sandbox/shop', { service: { [GOODS]: 'network' } });
-    await until(() => text().includes('The shop can’t be reached'));
+    await until(() => text().includes("The shop can't be reached"));
   });
 });
 
@@ -142,7 +142,7 @@ describe('coming back', () => {
   const back = (service: Service, clock?: string) =>
     open('/sandbox/shop/thank-you?order=HB-7K2QX9MD', { service, ...(clock === undefined ? {} : { clock }) });
 
-  test('thanks for what the shop’s server has found to be paid, and empties the basket', async () => {
+  test("thanks for what the shop's server has found to be paid, and empties the basket", async () => {
     sessionStorage.setItem('sandbox_shop_basket', '{"atlas":5}');
     await back({
       [READ]: order('paid', { purchase: { id: `pur_${'0'.repeat(26)}`, public_id: '7K2QX9MDABCD', status: 'PENDING', paid_at: NOW } }),
@@ -174,12 +174,12 @@ describe('coming back', () => {
 
   test('says that an order has run out of time', async () => {
     await back({ [READ]: order('expired') });
-    await until(() => heading() === 'This order has run out of time');
+    await until(() => heading() === 'This order has expired');
   });
 
   test('says that there is no such order', async () => {
     await back({ [READ]: refuse('ORDER_NOT_FOUND') });
-    await until(() => text().includes('We can’t find this order'));
+    await until(() => text().includes("We can't find this order"));
     expect(text()).toContain('Order not found');
   });
 });

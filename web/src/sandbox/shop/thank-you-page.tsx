@@ -37,7 +37,7 @@ export function ThankYouPage() {
 
   return (
     <ShopFrame>
-      <Loaded of={order} failed="We can’t find this order" waiting={<Waiting />}>
+      <Loaded of={order} failed="We can't find this order" waiting={<Waiting />}>
         {(found) => (found.status === 'paid' ? <Paid order={found} /> : <NotPaid order={found} />)}
       </Loaded>
     </ShopFrame>
@@ -64,9 +64,7 @@ function Paid({ order: { order_id, amount, purchase } }: { order: SandboxOrder }
           { label: 'At the bank', value: purchase && <StatusText status={purchase.status} /> },
         ]}
       />
-      <Notice>
-        That somebody opens this page proves nothing. The shop's server asked, with its API key, whether the checkout session was paid.
-      </Notice>
+      <Notice>Opening this page proves nothing. The shop's server used its API key to check that the session was paid.</Notice>
       <ButtonLink href="/sandbox/shop" size="lg" block>
         Back to the shop
       </ButtonLink>
@@ -81,12 +79,12 @@ function NotPaid({ order: { order_id, status } }: { order: SandboxOrder }) {
       <Gate />
       <div role="status">
         <h1 className="t-28" id="result">
-          {expired ? 'This order has run out of time' : 'Not paid yet'}
+          {expired ? 'This order has expired' : 'Not paid yet'}
         </h1>
         <p className="muted">
           {expired
             ? `Nothing was charged for ${order_id}. Order again from the basket.`
-            : `The payment for ${order_id} hasn’t been approved.`}
+            : `The payment for ${order_id} hasn't been approved.`}
         </p>
       </div>
       <ButtonLink href="/sandbox/shop" kind="primary" size="lg" block>

@@ -30,7 +30,7 @@ export function Entries({ entries }: Pick<Trace, 'entries'>) {
 /** What came back from banks. */
 export function Answers({ answers }: Pick<Trace, 'answers'>) {
   return (
-    <Listed title="What banks said" items={answers}>
+    <Listed title="Answers from banks" items={answers}>
       {(answer) => (
         <>
           <p className="medium">

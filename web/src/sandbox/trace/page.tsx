@@ -63,7 +63,7 @@ function Asking() {
         </Card>
       ) : found.isError ? (
         <Card pad>
-          <Failed title={`Nothing is known of ${of}`} onRetry={() => void found.refetch()} retrying={found.isFetching}>
+          <Failed title={`Nothing found for ${of}`} onRetry={() => void found.refetch()} retrying={found.isFetching}>
             {found.error.message}
           </Failed>
         </Card>

@@ -12,7 +12,7 @@ export function TraceFound({ trace }: { trace: Trace }) {
   return (
     <>
       <p className="muted" role="status">
-        Found by {trace.asked}. All times are New York’s.
+        Found by {trace.asked}. All times are New York's.
       </p>
       {payment ? <PaymentFound payment={payment} /> : null}
       {payout ? <PayoutFound payout={payout} /> : null}

@@ -98,7 +98,7 @@ describe('the trace', () => {
     await until(() => text().includes('Green Leaf Market'));
     const main = text();
     for (const said of [
-      'Found by payment 7JTGXXSEL8AQ. All times are New York’s.',
+      "Found by payment 7JTGXXSEL8AQ. All times are New York's.",
       'Settled 06/02/2026, 8:30 AM. Returned 06/02/2026, 10:00 PM',
       "before that day's cutoff",
       'Returned',
@@ -169,7 +169,7 @@ describe('the trace', () => {
 
   test('says where nothing is known', async () => {
     await visit('/sandbox/trace?of=none.ach', { [TRACE]: refuse('NOT_FOUND') });
-    await until(() => text().includes('Nothing is known of none.ach'));
+    await until(() => text().includes('Nothing found for none.ach'));
   });
 
   test('says why a file from the bank was set aside, though nothing of it is about a payment', async () => {

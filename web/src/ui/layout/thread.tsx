@@ -8,7 +8,7 @@ export interface ThreadItem {
   own: boolean;
   by: ReactNode;
   at: string;
-  /** What was written, as it was typed: nothing in it is markup. */
+  /** Messages written, as it was typed: nothing in it is markup. */
   text: string;
 }
 

@@ -243,7 +243,7 @@ describe('another phone number', () => {
     expect((await server.ok(ownPasskeys.list, person)).passkeys).toMatchObject([{ id }]);
     expect(await wordsTo(`+1${person.phone}`)).not.toContain('your passkeys were removed');
     const mail = () => wordsTo(profileFor(person.phone).email);
-    await expect.poll(mail, { timeout: 20_000 }).toContain('Your passkeys still log you in. Remove any that you no longer have.');
+    await expect.poll(mail, { timeout: 20_000 }).toContain('Your passkeys still work. Remove any you no longer have.');
     expect(await mail()).toContain(`${server.url}/dashboard/settings/passkeys`);
   });
 

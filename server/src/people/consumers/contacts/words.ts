@@ -37,7 +37,7 @@ export function mailOfChange(context: Pick<Context, 'config'>, language: Languag
 /** A phone that is given away may still hold one. */
 function passkeysToCheck(language: Language, public_url: string) {
   return [
-    { is: 'text', text: say(language, 'Your passkeys still log you in. Remove any that you no longer have.') },
+    { is: 'text', text: say(language, 'Your passkeys still work. Remove any you no longer have.') },
     { is: 'link', label: say(language, 'Check your passkeys'), url: `${public_url}/dashboard/settings/passkeys` },
   ] as const;
 }

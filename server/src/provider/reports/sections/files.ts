@@ -12,7 +12,7 @@ const EXCEPTION_WORDS: Readonly<Record<ExceptionReason, string>> = {
   unreadable_file: 'A file that can’t be read',
   unreadable_line: 'A line that can’t be read',
   same_content: 'A file that came twice under two names',
-  not_a_return: 'An entry that is no return',
+  not_a_return: 'An entry that isn’t a return',
   other_company: 'An entry of another company',
   unknown_trace: 'A trace number that isn’t ours',
   unknown_code: 'A code that isn’t known',

@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<Meaning, string>> = {
   login: ERRORS.LINK_TOKEN_INVALID.message,
   not_shared: ERRORS.LINK_TOKEN_INVALID.message,
   gone: ERRORS.LINK_TOKEN_INVALID.message,
-  not_permitted: "Your bank didn't have permission to share an account with us. Try again and allow it.",
+  not_permitted: "You didn't give your bank permission to share an account with us. Try again and allow it.",
   unfit: "We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers.",
 };
 

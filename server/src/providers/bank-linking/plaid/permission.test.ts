@@ -22,7 +22,7 @@ afterEach(() => {
   expect(plaid.against_description).toEqual([]);
 });
 
-const WORDS = "Your bank didn't have permission to share an account with us. Try again and allow it.";
+const WORDS = "You didn't give your bank permission to share an account with us. Try again and allow it.";
 const BALANCE = '/accounts/balance/get';
 
 interface Linked {

@@ -7,10 +7,10 @@ import type { Choice } from './use-notices.ts';
 
 /** What a kind is called, when it comes, and its name in the middle of a sentence. */
 const WORDS: Readonly<Record<NoticeKind, readonly [name: string, when: string, inside: string]>> = {
-  order_waiting: [text('Order waiting'), text('A shop asks for your OK'), text('order waiting')],
-  approved: [text('Payment approved'), text('Right after you say yes'), text('payment approved')],
-  cleared: [text('Payment cleared'), text('Money reached the shop'), text('payment cleared')],
-  refund: [text('Refund'), text('A shop sends money back'), text('refund')],
+  order_waiting: [text('Order waiting'), text('A shop needs your approval'), text('order waiting')],
+  approved: [text('Payment approved'), text('Right after you approve it'), text('payment approved')],
+  cleared: [text('Payment cleared'), text('The shop got the money'), text('payment cleared')],
+  refund: [text('Refund'), text('A shop sends your money back'), text('refund')],
   returned: [text('Payment returned'), text('Your bank sent it back'), text('payment returned')],
   repaid: [text('Repayment'), text('When what you owe is paid'), text('repayment')],
   account_unlinked: [text('Account not linked'), text('Relink it to keep paying'), text('account not linked')],

@@ -44,7 +44,7 @@ function Choices({ choices: { kinds, phone_number, texts_stopped, push_key } }: 
       {texts_stopped ? (
         <div className="notify__block">
           <Notice kind="warning">
-            {t('You stopped our texts by replying STOP. Text START to the same number to get them again. Sign-in codes still come.')}
+            {t("You stopped our texts by replying STOP. Text START to the same number to get them again. You'll still get sign-in codes.")}
           </Notice>
         </div>
       ) : null}
@@ -57,7 +57,7 @@ function Choices({ choices: { kinds, phone_number, texts_stopped, push_key } }: 
         {t(
           "You always hear about returned payments, by text or at your verified email. Sign-in codes and legal notices can't be turned off.",
         )}{' '}
-        {t('Reply STOP to any text to stop all texts but sign-in codes.')}
+        {t('Reply STOP to any text to stop all texts except sign-in codes.')}
       </p>
       {/* It is known last: above the switches it would push them down. */}
       <PushDevices />

@@ -34,7 +34,7 @@ export function RemovePasskey({ passkey, ends_asking, onClose }: RemovePasskeyPr
       foot={<DialogFoot onOut={onClose} yes={t('Remove')} kind="danger" busy={removing.busy} />}
     >
       <div className="stack stack--16">
-        <p>{t('“{name}” won’t log you in anymore. Your device may still list it until you delete it there.', { name: passkey.name })}</p>
+        <p>{t("“{name}” won't log you in anymore. Your device may still list it until you delete it there.", { name: passkey.name })}</p>
         {ends_asking ? <p>{t("This is your last passkey, so we won't ask for one when you pay.")}</p> : null}
         <Problem>{removing.problem}</Problem>
       </div>

@@ -33,7 +33,7 @@ export function AddTotp({ replaces, onAdded, onClose }: AddTotpProps) {
       onClose={onClose}
     >
       <p>
-        An app such as Google Authenticator, 1Password or Microsoft Authenticator makes a new 6-digit code every 30 seconds. You’ll enter it
+        An app such as Google Authenticator, 1Password or Microsoft Authenticator makes a new 6-digit code every 30 seconds. You'll enter it
         after your password.
       </p>
       {replaces ? <p className="muted">The app you have now keeps working until you enter the first code of the new one.</p> : null}
@@ -63,7 +63,7 @@ function ScanSecret({ secret, key_uri, onAdded, onClose }: ScanSecretProps) {
             <QrCode className="factors__qr" text={key_uri} label="QR code for your authenticator app" />
           </div>
           <p className="muted">
-            Can’t scan it? Enter this key in your app instead:
+            Can't scan it? Enter this key in your app instead:
             <span className="factors__key" data-totp-key="">
               {secret.replace(/(.{4})(?=.)/g, '$1 ')}
             </span>

@@ -60,7 +60,7 @@ const LACKS = { second_factor_missing: true };
 
 test('an admin who lacks the factor that is asked for is led to adding it from wherever they are [AUT-03]', async () => {
   await openTill('/merchant/users', { claims: claimsOf('AdminAccount', LACKS), service: { [LIST]: answer(none) } });
-  await until(() => text().includes('Your organization asks admins for a second factor.'));
+  await until(() => text().includes('Your organization requires a second factor for admins.'));
   expect(at()).toBe('/merchant/profile');
   expect(button('Set up authenticator app')).toBeTruthy();
   expect(text()).not.toContain('For everyone at your organization');

@@ -47,7 +47,7 @@ export function Factors() {
     <div className="stack stack--16">
       {claims?.must_add_factor ? (
         <Notice kind="warning" role="status">
-          Your organization asks admins for a second factor. Add a passkey or an authenticator app to go on.
+          Your organization requires a second factor for admins. Add a passkey or an authenticator app to continue.
         </Notice>
       ) : null}
       <PasskeysPanel

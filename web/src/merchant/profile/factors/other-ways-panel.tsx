@@ -22,7 +22,7 @@ export function OtherWaysPanel({ list, onTotp, onRemoveTotp, onNewCodes }: Other
     <section className="card factors__panel" aria-labelledby={id}>
       <div className="factors__head">
         <h2 className="t-16" id={id}>
-          Other ways to confirm it’s you
+          Other ways to confirm it's you
         </h2>
       </div>
       <ul className="factors__things">

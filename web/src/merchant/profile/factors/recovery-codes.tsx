@@ -42,7 +42,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <Notice kind="warning">Each code works once if you lose your devices. Keep them somewhere safe. You won’t see them again.</Notice>
+        <Notice kind="warning">Each code works once if you lose your devices. Keep them somewhere safe. You won't see them again.</Notice>
       </div>
     </Dialog>
   );

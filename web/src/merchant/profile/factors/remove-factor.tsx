@@ -28,8 +28,8 @@ export function RemoveFactor({ passkey, list, onClose }: RemoveFactorProps) {
     >
       <p>
         {passkey
-          ? `“${passkey.name}” won’t log you in anymore. Your device may still list it until you delete it there.`
-          : 'Its codes won’t be asked for or accepted anymore.'}
+          ? `“${passkey.name}” won't log you in anymore. Your device may still list it until you delete it there.`
+          : "Its codes won't be asked for or accepted anymore."}
       </p>
       {is_last ? <p className="muted">From then on your password alone logs you in, and your recovery codes are gone.</p> : null}
     </ConfirmChange>

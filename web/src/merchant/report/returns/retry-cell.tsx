@@ -30,7 +30,7 @@ export function RetryCell({ entry, allowed }: { entry: ReturnEntry; allowed: boo
           >
             {state.label}
           </Button>
-          {state.why === undefined ? null : <Hint label={`Why ${entry.public_id} can’t be retried`} text={state.why} align="end" />}
+          {state.why === undefined ? null : <Hint label={`Why ${entry.public_id} can't be retried`} text={state.why} align="end" />}
         </span>
       )}
       <OnItsWay entry={entry} />
@@ -42,7 +42,7 @@ export function RetryCell({ entry, allowed }: { entry: ReturnEntry; allowed: boo
 /** That a retry is on its way, which neither the status nor the button says. */
 function OnItsWay({ entry }: { entry: ReturnEntry }) {
   const { retry_on, retry_settled } = entry;
-  if (retry_on === null) return waitsForDay(entry) ? <span className="returns__way">Waits, day not known yet</span> : null;
+  if (retry_on === null) return waitsForDay(entry) ? <span className="returns__way">Waiting, date not known yet</span> : null;
   const day = formatDate(retry_on);
   return <span className="returns__way">{retry_settled ? `Debited again ${day}` : `On its way, settles ${day}`}</span>;
 }

@@ -200,7 +200,7 @@ describe('the retry button', () => {
   ])('%s', async (_, more, label, active, reason) => {
     await opened([entry(more)]);
     expect(button(label).disabled).toBe(!active);
-    const hints = screen.queryAllByRole('button', { name: /^Why .* can’t be retried$/ });
+    const hints = screen.queryAllByRole('button', { name: /^Why .* can't be retried$/ });
     expect(hints).toHaveLength(reason === undefined ? 0 : 1);
     if (reason === undefined) return;
     await press(hints[0] as HTMLElement);
@@ -218,7 +218,7 @@ describe('the retry button', () => {
       'Retry (1/2 Tries Left)On its way, settles 03/19/2026',
       'Retry (1/2 Tries Left)Debited again 03/19/2026',
       'Retry (2/2 Tries Left)',
-      'Retry (1/2 Tries Left)Waits, day not known yet',
+      'Retry (1/2 Tries Left)Waiting, date not known yet',
     ]);
   });
 

@@ -38,7 +38,7 @@ export function ReturnsReport() {
         <Notice>
           <div className="returns__only">
             <p>
-              The return of transaction <span className="num strong">{only}</span> alone is shown.
+              The return of transaction <span className="num strong">{only}</span> is the only one shown.
             </p>
             <TextButton onClick={address.showAll}>Show all returns</TextButton>
           </div>
@@ -55,7 +55,7 @@ export function ReturnsReport() {
         empty={
           only === null
             ? { text: 'Payments that the bank returns are listed here.' }
-            : { title: "We can't find that return", text: 'None of your payments with this transaction ID was returned.' }
+            : { title: "We can't find that return", text: 'No payment with this transaction ID was returned.' }
         }
         detail={{
           label: (entry) => `Retry history of ${entry.public_id}`,
