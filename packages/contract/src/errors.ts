@@ -270,10 +270,7 @@ export const ERRORS = {
   FILE_NOT_FOUND: { status: 404, message: 'No such file.' },
   RETURN_NOT_POSSIBLE: { status: 400, message: "This debit can't be returned now." },
 
-  STAFF_INVITATION_INVALID: {
-    status: 400,
-    message: 'This invitation expired, was already used or was withdrawn. Ask an admin for a new one.',
-  },
+  STAFF_INVITATION_INVALID: { status: 400, message: 'This invitation expired, was used or was withdrawn. Ask an admin for a new one.' },
   STAFF_PASSKEY_REFUSED: { status: 400, message: "That passkey didn't work. Try again, or use another one." },
   STAFF_STEP_UP_NEEDED: { status: 403, message: "Confirm with your passkey that it's you, then try again." },
   STAFF_EXISTS: { status: 409, message: 'Someone with this email address is already on the staff.' },

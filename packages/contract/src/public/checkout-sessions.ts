@@ -29,7 +29,7 @@ export const checkoutSessionRequest = about(
         .check(z.trim(), z.minLength(1, 'Order id is required'), z.maxLength(ORDER_ID_MAX, 'Too long'), readable),
       SOME_TEXT,
     ),
-    amount: about('What the order costs, in whole US cents: 1 to 99999999. The shopper’s own limit may be lower.', amountToPay),
+    amount: about("What the order costs, in whole US cents: 1 to 99999999. The shopper's own limit may be lower.", amountToPay),
     street: about('Where the order goes, street and number: up to 100 characters. The shopper sees the address.', streetOne, SOME_TEXT),
     unit: about('Apartment, suite or floor, up to 100 characters; left out, null or empty where there is none.', streetTwo, TEXT),
     city: about('The city of that address, up to 60 characters.', city, SOME_TEXT),
@@ -53,7 +53,7 @@ export const CHECKOUT_SESSION_STATUSES = ['open', 'paid', 'expired'] as const;
 export const checkoutSession = about(
   'The checkout session.',
   z.object({
-    id: about('The session’s id, `cs_…`.', z.string()),
+    id: about("The session's id, `cs_…`.", z.string()),
     object: about('Always `checkout_session`.', z.literal('checkout_session')),
     order_id: about('Your number for the order, as you sent it.', z.string()),
     amount: about('What the order costs, in whole US cents.', cents),
@@ -75,7 +75,7 @@ export const checkoutSession = about(
       'The payment; null until there is one.',
       z.nullable(
         z.object({
-          id: about('The payment’s id, `pur_…`.', z.string()),
+          id: about("The payment's id, `pur_…`.", z.string()),
           public_id: about('The Transaction ID that people read on receipts, twelve characters.', z.string()),
           status: about('How the payment stands now.', z.enum(PURCHASE_STATUSES)),
           paid_at: about('When the shopper approved it: ISO 8601 in UTC.', moment),
@@ -86,7 +86,7 @@ export const checkoutSession = about(
 );
 export type CheckoutSession = z.infer<typeof checkoutSession>;
 
-const params = z.object({ id: about('The session’s id, `cs_…`.', checkoutSessionId) });
+const params = z.object({ id: about("The session's id, `cs_…`.", checkoutSessionId) });
 
 export const checkoutSessions = {
   create: route({

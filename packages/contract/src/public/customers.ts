@@ -9,7 +9,7 @@ import { listOf, page } from './shapes.ts';
 export const customer = about(
   'The customer.',
   z.object({
-    id: about('The customer’s id, `usr_…`.', z.string()),
+    id: about("The customer's id, `usr_…`.", z.string()),
     object: about('Always `customer`.', z.literal('customer')),
     name: about('First and last name.', z.string()),
     payment_count: about('How many payments the customer approved, whatever became of them.', z.int()),
@@ -45,7 +45,7 @@ export const customersApi = {
     summary: 'Read a customer',
     access: 'shop',
     right: 'customers:read',
-    params: z.object({ id: about('The customer’s id, `usr_…`.', consumerId) }),
+    params: z.object({ id: about("The customer's id, `usr_…`.", consumerId) }),
     answer: customer,
   }),
 } as const;

@@ -14,14 +14,14 @@ export const eventId = z.string().check(z.regex(new RegExp(`^evt_${ID_TAIL}_[1-9
 export const event = about(
   'The event, exactly as a webhook posts it.',
   z.object({
-    id: about('The event’s id, `evt_…`. A webhook has it in the header `webhook-id`.', z.string()),
+    id: about("The event's id, `evt_…`. A webhook has it in the header `webhook-id`.", z.string()),
     object: about('Always `event`.', z.literal('event')),
     type: about('What happened: `purchase.` and the status that the payment took.', z.enum(WEBHOOK_EVENTS)),
     timestamp: about('When it happened: ISO 8601 in UTC.', moment),
     data: about(
       'The payment right after the change.',
       z.object({
-        purchase_id: about('The payment’s id, `pur_…`.', z.string()),
+        purchase_id: about("The payment's id, `pur_…`.", z.string()),
         public_id: about('The Transaction ID that people read on receipts, twelve characters.', z.string()),
         sequence: about(
           'The place of the change among those of the payment, from 1. Messages may overtake each other: of two about one payment the higher is the later.',
@@ -31,8 +31,8 @@ export const event = about(
         previous_status: about('How it stood before; null where there was no before.', z.nullable(z.enum(PURCHASE_STATUSES))),
         amount: about('All that is debited, with the tip, in whole US cents.', cents),
         tip_amount: about('The tip, which is part of `amount`, in whole US cents.', cents),
-        syn_business_id: about('The business’s id, `biz_…`.', z.string()),
-        business_name: about('The business’s name, as it is today.', z.string()),
+        syn_business_id: about("The business's id, `biz_…`.", z.string()),
+        business_name: about("The business's name, as it is today.", z.string()),
         channel: about(
           'Where the payment was asked for: at a counter, in a shop on the web, by a payment or an invoice link.',
           z.enum(CHANNELS),
@@ -69,7 +69,7 @@ export const eventsApi = {
     summary: 'Read an event',
     access: 'shop',
     right: 'events:read',
-    params: z.object({ id: about('The event’s id, `evt_…`.', eventId) }),
+    params: z.object({ id: about("The event's id, `evt_…`.", eventId) }),
     answer: event,
   }),
 } as const;

@@ -12,7 +12,7 @@ export const PAYMENT_LINK_STATUSES = ['open', 'paid', 'expired', 'voided'] as co
 export const paymentLink = about(
   'The link.',
   z.object({
-    id: about('The link’s id: `plk_…` of a payment link, `ilk_…` of an invoice link.', z.string()),
+    id: about("The link's id: `plk_…` of a payment link, `ilk_…` of an invoice link.", z.string()),
     object: about('Always `payment_link`, for invoice links too.', z.literal('payment_link')),
     kind: about('Whether it is a payment link or an invoice link.', z.enum(LINK_KINDS)),
     number: about('What people call it: counts up from 1 for each business and kind.', z.int()),
@@ -33,14 +33,14 @@ export const paymentLink = about(
 export type PaymentLink = z.infer<typeof paymentLink>;
 
 /** The prefix is the kind's: `plk_` or `ilk_`. */
-const params = z.object({ id: about('The link’s id, `plk_…` or `ilk_…`.', z.union([idOf('plk'), idOf('ilk')])) });
+const params = z.object({ id: about("The link's id, `plk_…` or `ilk_…`.", z.union([idOf('plk'), idOf('ilk')])) });
 
 /** What a shop's server makes a link of. */
 const newPaymentLink = about(
   'A link to make.',
   z.strictObject({
     kind: about(
-      'What kind of link; a payment link unless given. An invoice link may ask for more than a customer’s daily limit.',
+      "What kind of link; a payment link unless given. An invoice link may ask for more than a customer's daily limit.",
       z._default(z.enum(LINK_KINDS), 'payment_link'),
     ),
     amount: about('What it asks for, in whole US cents: 1 to 99999999.', amountToPay),

@@ -16,16 +16,16 @@ export const PAYMENT_STATUSES = PURCHASE_STATUSES.filter((status) => status !== 
 export const payment = about(
   'The payment.',
   z.object({
-    id: about('The payment’s id, `pur_…`.', z.string()),
+    id: about("The payment's id, `pur_…`.", z.string()),
     object: about('Always `payment`.', z.literal('payment')),
     public_id: about('The Transaction ID that people read on receipts, twelve characters.', z.string()),
     status: about(
-      '`WAITING_FOR_APPROVAL` at the customer’s phone; `PENDING`, on its way through the bank; `POSTED`, the business’s; `DENIED` by the customer or the till; `CANCELLED` before it went to the bank; `DECLINED` for the account or limit, or returned by the bank; `FAILED`, never debited.',
+      "`WAITING_FOR_APPROVAL` at the customer's phone; `PENDING`, on its way through the bank; `POSTED`, the business's; `DENIED` by the customer or the till; `CANCELLED` before it went to the bank; `DECLINED` for the account or limit, or returned by the bank; `FAILED`, never debited.",
       z.enum(PAYMENT_STATUSES),
     ),
     cause: about('Why it has that status; null where the status says it all.', z.nullable(z.enum(PAYMENT_CAUSES))),
     return_code: about(
-      'The ACH return code of the latest return, such as `R01`, while it isn’t made good; null otherwise.',
+      "The ACH return code of the latest return, such as `R01`, while it isn't made good; null otherwise.",
       z.nullable(z.string()),
     ),
     channel: about('Where it was asked for: at a counter, in a shop on the web, by a payment or an invoice link.', z.enum(CHANNELS)),
@@ -33,7 +33,7 @@ export const payment = about(
     tip_amount: about('The tip, which is part of `amount`, in whole US cents.', cents),
     refunded_amount: about('What the business gave back of it, in whole US cents.', cents),
     reversed_amount: about('What the provider sent back of it, in whole US cents.', cents),
-    fee_amount: about('The provider’s fee for it, in whole US cents; null until the customer has approved.', z.nullable(cents)),
+    fee_amount: about("The provider's fee for it, in whole US cents; null until the customer has approved.", z.nullable(cents)),
     order_id: about('The number of the order at the shop; null where it has none.', z.nullable(z.string())),
     memo: about('What was noted about it, as the customer reads it; null where nothing was.', z.nullable(z.string())),
     customer_id: about('Who paid, `usr_…`; null until they have approved a payment of the business.', z.nullable(z.string())),
@@ -42,12 +42,12 @@ export const payment = about(
     payment_link_id: about('The link that it was paid by, `plk_…` or `ilk_…`; null without one.', z.nullable(z.string())),
     created_at: about('When it was made: ISO 8601 in UTC.', moment),
     approved_at: about('When the customer approved it: ISO 8601 in UTC; null until then.', z.nullable(moment)),
-    posted_at: about('When the money became the business’s: ISO 8601 in UTC; null until then.', z.nullable(moment)),
+    posted_at: about("When the money became the business's: ISO 8601 in UTC; null until then.", z.nullable(moment)),
   }),
 );
 export type Payment = z.infer<typeof payment>;
 
-const params = z.object({ id: about('The payment’s id, `pur_…`.', purchaseId) });
+const params = z.object({ id: about("The payment's id, `pur_…`.", purchaseId) });
 
 export const paymentFilters = z.strictObject({
   status: about('Only payments with this status.', z.optional(z.enum(PAYMENT_STATUSES))),

@@ -12,7 +12,7 @@ export const PUBLIC_REFUND_STATUSES = [...NEW_REFUND_STATUSES, 'declined', 'expi
 export const refund = about(
   'The refund.',
   z.object({
-    id: about('The refund’s id, `rfd_…`.', z.string()),
+    id: about("The refund's id, `rfd_…`.", z.string()),
     object: about('Always `refund`.', z.literal('refund')),
     reference: about('What people name it by.', z.string()),
     payment_id: about('The payment that it gives back from, `pur_…`.', z.string()),
@@ -44,7 +44,7 @@ export const refundsApi = {
     summary: 'Read a refund',
     access: 'shop',
     right: 'refunds:write',
-    params: z.object({ id: about('The refund’s id, `rfd_…`.', idOf('rfd')) }),
+    params: z.object({ id: about("The refund's id, `rfd_…`.", idOf('rfd')) }),
     answer: refund,
   }),
 } as const;

@@ -8,9 +8,9 @@ import { listOf, page } from './shapes.ts';
 const month = {
   id: about('The month: `2026-10`.', z.string()),
   object: about('Always `statement`.', z.literal('statement')),
-  first_day: about('Its first day, by the business’s time zone: `2026-10-01`.', z.string()),
+  first_day: about("Its first day, by the business's time zone: `2026-10-01`.", z.string()),
   last_day: about('Its last day, likewise: `2026-10-31`.', z.string()),
-  time_zone: about('The business’s time zone, by its IANA name: `America/New_York`.', z.string()),
+  time_zone: about("The business's time zone, by its IANA name: `America/New_York`.", z.string()),
   is_over: about('False while the month runs.', z.boolean()),
 };
 
@@ -23,7 +23,7 @@ export const statement = about(
   'The statement.',
   z.object({
     ...month,
-    as_of: about('The moment that its figures are of: the month’s end, or now while it runs. ISO 8601 in UTC.', moment),
+    as_of: about("The moment that its figures are of: the month's end, or now while it runs. ISO 8601 in UTC.", moment),
     opening_amount: about('What was owed to the business at the beginning, in whole US cents.', cents),
     lines: about(
       'What came and went, one line for each kind. The opening balance and all lines add up to the closing balance.',

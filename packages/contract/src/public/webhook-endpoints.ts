@@ -9,7 +9,7 @@ import { listOf, page } from './shapes.ts';
 export const webhookEndpoint = about(
   'The webhook endpoint, without its secret.',
   z.object({
-    id: about('The endpoint’s id, `whk_…`.', z.string()),
+    id: about("The endpoint's id, `whk_…`.", z.string()),
     object: about('Always `webhook_endpoint`.', z.literal('webhook_endpoint')),
     url: about('Where messages are posted.', z.string()),
     events: about('The kinds of messages that go there.', z.array(z.enum(WEBHOOK_EVENTS))),
@@ -61,7 +61,7 @@ const address = about(
   { format: 'uri', pattern: '^https?:\\/\\/[!"$-~]+$' },
 );
 const EACH_ONCE = { uniqueItems: true } as const;
-const params = z.object({ id: about('The endpoint’s id, `whk_…`.', webhookId) });
+const params = z.object({ id: about("The endpoint's id, `whk_…`.", webhookId) });
 const webhookChanges = about(
   'What to change: one field or several.',
   z

@@ -4,17 +4,17 @@ import type { Channel, EventType, PaymentCause, PaymentStatus, PayoutLineKind, P
 
 /** A payment. Amounts are whole cents. */
 export interface Payment {
-  /** The payment’s id, `pur_…`. */
+  /** The payment's id, `pur_…`. */
   readonly id: string;
   /** Always `payment`. */
   readonly object: 'payment';
   /** The Transaction ID that people read on receipts, twelve characters. */
   readonly public_id: string;
-  /** `WAITING_FOR_APPROVAL` at the customer’s phone; `PENDING`, on its way through the bank; `POSTED`, the business’s; `DENIED` by the customer or the till; `CANCELLED` before it went to the bank; `DECLINED` for the account or limit, or returned by the bank; `FAILED`, never debited. */
+  /** `WAITING_FOR_APPROVAL` at the customer's phone; `PENDING`, on its way through the bank; `POSTED`, the business's; `DENIED` by the customer or the till; `CANCELLED` before it went to the bank; `DECLINED` for the account or limit, or returned by the bank; `FAILED`, never debited. */
   readonly status: PaymentStatus;
   /** Why it has that status; null where the status says it all. */
   readonly cause: PaymentCause | null;
-  /** The ACH return code of the latest return, such as `R01`, while it isn’t made good; null otherwise. */
+  /** The ACH return code of the latest return, such as `R01`, while it isn't made good; null otherwise. */
   readonly return_code: string | null;
   /** Where it was asked for: at a counter, in a shop on the web, by a payment or an invoice link. */
   readonly channel: Channel;
@@ -26,7 +26,7 @@ export interface Payment {
   readonly refunded_amount: number;
   /** What the provider sent back of it, in whole US cents. */
   readonly reversed_amount: number;
-  /** The provider’s fee for it, in whole US cents; null until the customer has approved. */
+  /** The provider's fee for it, in whole US cents; null until the customer has approved. */
   readonly fee_amount: number | null;
   /** The number of the order at the shop; null where it has none. */
   readonly order_id: string | null;
@@ -44,13 +44,13 @@ export interface Payment {
   readonly created_at: string;
   /** When the customer approved it: ISO 8601 in UTC; null until then. */
   readonly approved_at: string | null;
-  /** When the money became the business’s: ISO 8601 in UTC; null until then. */
+  /** When the money became the business's: ISO 8601 in UTC; null until then. */
   readonly posted_at: string | null;
 }
 
 /** A refund of a payment. Amounts are whole cents. */
 export interface Refund {
-  /** The refund’s id, `rfd_…`. */
+  /** The refund's id, `rfd_…`. */
   readonly id: string;
   /** Always `refund`. */
   readonly object: 'refund';
@@ -72,7 +72,7 @@ export interface Refund {
 
 /** A payment or invoice link. Amounts are whole cents. */
 export interface PaymentLink {
-  /** The link’s id: `plk_…` of a payment link, `ilk_…` of an invoice link. */
+  /** The link's id: `plk_…` of a payment link, `ilk_…` of an invoice link. */
   readonly id: string;
   /** Always `payment_link`, for invoice links too. */
   readonly object: 'payment_link';
@@ -102,7 +102,7 @@ export interface PaymentLink {
 
 /** A checkout session. Amounts are whole cents. */
 export interface CheckoutSession {
-  /** The session’s id, `cs_…`. */
+  /** The session's id, `cs_…`. */
   readonly id: string;
   /** Always `checkout_session`. */
   readonly object: 'checkout_session';
@@ -134,7 +134,7 @@ export interface CheckoutSession {
   readonly created_at: string;
   /** The payment; null until there is one. */
   readonly purchase: {
-    /** The payment’s id, `pur_…`. */
+    /** The payment's id, `pur_…`. */
     readonly id: string;
     /** The Transaction ID that people read on receipts, twelve characters. */
     readonly public_id: string;
@@ -147,7 +147,7 @@ export interface CheckoutSession {
 
 /** Somebody who has paid the business. Amounts are whole cents. */
 export interface Customer {
-  /** The customer’s id, `usr_…`. */
+  /** The customer's id, `usr_…`. */
   readonly id: string;
   /** Always `customer`. */
   readonly object: 'customer';
@@ -169,17 +169,17 @@ export interface Customer {
 
 /** A payout to the business's account. Amounts are whole cents. */
 export interface Payout {
-  /** The payout’s id, `pyt_…`. */
+  /** The payout's id, `pyt_…`. */
   readonly id: string;
   /** Always `payout`. */
   readonly object: 'payout';
-  /** What the bank’s entry carries: it is on the business’s bank statement. */
+  /** What the bank's entry carries: it is on the business's bank statement. */
   readonly reference: string;
   /** What is paid out, in whole US cents. */
   readonly amount: number;
-  /** `on_its_way` until it settles, then `paid`; `rejected` where the bank did not take it, `returned` where the account’s bank sent it back. After those two the money is owed again, in a later payout. */
+  /** `on_its_way` until it settles, then `paid`; `rejected` where the bank did not take it, `returned` where the account's bank sent it back. After those two the money is owed again, in a later payout. */
   readonly status: 'on_its_way' | 'paid' | 'rejected' | 'returned';
-  /** The day on which it left, by the business’s time zone: `2026-03-18`. */
+  /** The day on which it left, by the business's time zone: `2026-03-18`. */
   readonly sent_on: string;
   /** The day on which the bank is to credit it, or did: `2026-03-19`. */
   readonly settles_on: string;
@@ -193,19 +193,19 @@ export interface Payout {
 
 /** One of the things that a payout is made of. All lines add up to its amount. */
 export interface PayoutLine {
-  /** The line’s id. */
+  /** The line's id. */
   readonly id: string;
   /** Always `payout_line`. */
   readonly object: 'payout_line';
-  /** What the line is: a sale, the provider’s fee, a return, a refund and the like. */
+  /** What the line is: a sale, the provider's fee, a return, a refund and the like. */
   readonly kind: PayoutLineKind;
-  /** In whole US cents; below zero where it takes something off. All lines add up to the payout’s amount. */
+  /** In whole US cents; below zero where it takes something off. All lines add up to the payout's amount. */
   readonly amount: number;
   /** The payment that the line is of, `pur_…`; null where it is of none. */
   readonly payment_id: string | null;
   /** The Transaction ID of that payment; null where the line is of none. */
   readonly payment_public_id: string | null;
-  /** The number of that payment’s order at the shop; null where there is none. */
+  /** The number of that payment's order at the shop; null where there is none. */
   readonly order_id: string | null;
   /** Of a refund: why it was given; null of other lines. */
   readonly note: string | null;
@@ -219,11 +219,11 @@ export interface StatementMonth {
   readonly id: string;
   /** Always `statement`. */
   readonly object: 'statement';
-  /** Its first day, by the business’s time zone: `2026-10-01`. */
+  /** Its first day, by the business's time zone: `2026-10-01`. */
   readonly first_day: string;
   /** Its last day, likewise: `2026-10-31`. */
   readonly last_day: string;
-  /** The business’s time zone, by its IANA name: `America/New_York`. */
+  /** The business's time zone, by its IANA name: `America/New_York`. */
   readonly time_zone: string;
   /** False while the month runs. */
   readonly is_over: boolean;
@@ -235,15 +235,15 @@ export interface Statement {
   readonly id: string;
   /** Always `statement`. */
   readonly object: 'statement';
-  /** Its first day, by the business’s time zone: `2026-10-01`. */
+  /** Its first day, by the business's time zone: `2026-10-01`. */
   readonly first_day: string;
   /** Its last day, likewise: `2026-10-31`. */
   readonly last_day: string;
-  /** The business’s time zone, by its IANA name: `America/New_York`. */
+  /** The business's time zone, by its IANA name: `America/New_York`. */
   readonly time_zone: string;
   /** False while the month runs. */
   readonly is_over: boolean;
-  /** The moment that its figures are of: the month’s end, or now while it runs. ISO 8601 in UTC. */
+  /** The moment that its figures are of: the month's end, or now while it runs. ISO 8601 in UTC. */
   readonly as_of: string;
   /** What was owed to the business at the beginning, in whole US cents. */
   readonly opening_amount: number;
@@ -277,7 +277,7 @@ export interface Statement {
 
 /** A change of a payment: exactly what a webhook posts. Nothing of the person who pays. */
 export interface PaymentEvent {
-  /** The event’s id, `evt_…`. A webhook has it in the header `webhook-id`. */
+  /** The event's id, `evt_…`. A webhook has it in the header `webhook-id`. */
   readonly id: string;
   /** Always `event`. */
   readonly object: 'event';
@@ -287,7 +287,7 @@ export interface PaymentEvent {
   readonly timestamp: string;
   /** The payment right after the change. */
   readonly data: {
-    /** The payment’s id, `pur_…`. */
+    /** The payment's id, `pur_…`. */
     readonly purchase_id: string;
     /** The Transaction ID that people read on receipts, twelve characters. */
     readonly public_id: string;
@@ -301,9 +301,9 @@ export interface PaymentEvent {
     readonly amount: number;
     /** The tip, which is part of `amount`, in whole US cents. */
     readonly tip_amount: number;
-    /** The business’s id, `biz_…`. */
+    /** The business's id, `biz_…`. */
     readonly syn_business_id: string;
-    /** The business’s name, as it is today. */
+    /** The business's name, as it is today. */
     readonly business_name: string;
     /** Where the payment was asked for: at a counter, in a shop on the web, by a payment or an invoice link. */
     readonly channel: Channel;
@@ -320,7 +320,7 @@ export interface PaymentEvent {
 
 /** An address that is told of payments. Never its secret. */
 export interface WebhookEndpoint {
-  /** The endpoint’s id, `whk_…`. */
+  /** The endpoint's id, `whk_…`. */
   readonly id: string;
   /** Always `webhook_endpoint`. */
   readonly object: 'webhook_endpoint';
@@ -344,7 +344,7 @@ export interface WebhookEndpoint {
 
 /** An endpoint in the one moment in which its secret is shown. */
 export interface WebhookEndpointWithSecret {
-  /** The endpoint’s id, `whk_…`. */
+  /** The endpoint's id, `whk_…`. */
   readonly id: string;
   /** Always `webhook_endpoint`. */
   readonly object: 'webhook_endpoint';

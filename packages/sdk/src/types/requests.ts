@@ -42,7 +42,7 @@ export interface RefundFilters {
 
 /** A payment or invoice link to make. Amounts are whole cents. */
 export interface NewPaymentLink {
-  /** What kind of link; a payment link unless given. An invoice link may ask for more than a customer’s daily limit. */
+  /** What kind of link; a payment link unless given. An invoice link may ask for more than a customer's daily limit. */
   readonly kind?: 'payment_link' | 'invoice_link';
   /** What it asks for, in whole US cents: 1 to 99999999. */
   readonly amount: number;
@@ -64,7 +64,7 @@ export interface PaymentLinkFilters {
 export interface NewCheckoutSession {
   /** Your number for the order, 1 to 64 characters. The shopper sees it. */
   readonly order_id: string;
-  /** What the order costs, in whole US cents: 1 to 99999999. The shopper’s own limit may be lower. */
+  /** What the order costs, in whole US cents: 1 to 99999999. The shopper's own limit may be lower. */
   readonly amount: number;
   /** Where the order goes, street and number: up to 100 characters. The shopper sees the address. */
   readonly street: string;
