@@ -8,7 +8,7 @@ test.each(['/sandbox', '/sandbox/shop', '/sandbox/trace?of=x'])(
     Object.assign(boot, { sandbox: { locked: true, real: [] } });
     const page = await open(path);
     await until(() => heading() === 'This sandbox is locked');
-    expect(text()).toContain('Open the link that it printed when it started');
+    expect(text()).toContain('Open the link it printed when it started');
     expect(page.calls().filter((call) => call.path.startsWith('/sandbox'))).toEqual([]);
   },
 );

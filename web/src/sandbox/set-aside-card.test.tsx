@@ -51,11 +51,11 @@ describe('what was set aside', () => {
       },
     });
     await until(() => asides().length === 1);
-    await press(button('Tick off returns.ach, line 3'));
-    await press(button('Tick off'));
+    await press(button('Mark as handled: returns.ach, line 3'));
+    await press(button('Mark as handled'));
     expect(words()).toContain('Say what was done');
     await fill(field('What was done about it'), ' Not ours ');
-    await press(button('Tick off'));
+    await press(button('Mark as handled'));
     await until(() => words().includes('Nothing needs attention'));
     expect(page.calls(SETTLE).map(({ body }) => body)).toEqual([{ number: 7, note: 'Not ours' }]);
   });
@@ -63,9 +63,9 @@ describe('what was set aside', () => {
   test('stays where it could not be ticked off, and says why', async () => {
     await sandbox({ [SET_ASIDE]: waiting([row(7)]), [SETTLE]: refuse('NOT_FOUND') });
     await until(() => asides().length === 1);
-    await press(button('Tick off returns.ach, line 3'));
+    await press(button('Mark as handled: returns.ach, line 3'));
     await fill(field('What was done about it'), 'Not ours');
-    await press(button('Tick off'));
+    await press(button('Mark as handled'));
     await until(() => words().includes('Not found.'));
     await press(button('Cancel'));
     expect(screen.queryByLabelText('What was done about it')).toBeNull();
@@ -81,9 +81,9 @@ describe('what was set aside', () => {
       },
     });
     await until(() => asides().length === 1);
-    await press(button('Tick off returns.ach, line 3'));
+    await press(button('Mark as handled: returns.ach, line 3'));
     await fill(field('What was done about it'), 'Not ours');
-    await press(button('Tick off'));
+    await press(button('Mark as handled'));
     await until(() => words().includes("before you, as Ingrid: “The bank sent it by mistake”. Your note wasn't saved."));
     await press(button('Close'));
     await until(() => words().includes('Nothing needs attention'));
@@ -97,7 +97,7 @@ describe('what was set aside', () => {
     expect(words()).toContain('A debit that no file can holdThe numbers of the account cannot be opened');
     expect(words()).toContain('Test deposits that no file can holdIt fits no entryacc_1, since ');
     expect(words().match(/It goes out with the first file that can hold it/g)).toHaveLength(2);
-    expect(screen.getAllByRole('button', { name: /^Tick off/ })).toHaveLength(1);
+    expect(screen.getAllByRole('button', { name: /^Mark as handled/ })).toHaveLength(1);
     expect(
       asides()
         .flatMap((item) => within(item).queryAllByRole('link'))

@@ -6,7 +6,7 @@ import { Notice } from '../ui/feedback/notice.tsx';
 import { settleSetAside, type TickedOff } from './calls.ts';
 import { SayWhy } from './say-why.tsx';
 
-/** Ticks off what was set aside, with a word about what was done. */
+/** Marks as handled what was set aside, with a word about what was done. */
 export function SettleSetAside({ number, place }: { number: number; place: string }) {
   const queries = useQueryClient();
   const [before, setBefore] = useState<TickedOff>();
@@ -14,11 +14,11 @@ export function SettleSetAside({ number, place }: { number: number; place: strin
   return (
     <SayWhy
       className="aside__settle"
-      opens="Tick off"
-      named={`Mark ${place}`}
+      opens="Mark as handled"
+      named={`Mark as handled: ${place}`}
       label="What was done about it"
       rule={sandbox.resolveException.body.shape.note}
-      button="Tick off"
+      button="Mark as handled"
       send={(note) => settleSetAside(number, note)}
       // Whoever came second reads who was first before it leaves the list.
       onSent={(answer) => (answer.anew ? queries.invalidateQueries() : setBefore(answer))}

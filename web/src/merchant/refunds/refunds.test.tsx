@@ -276,7 +276,7 @@ describe('what bounds a refund', () => {
     await press(button('Continue'));
     expect(screen.getByRole('dialog').textContent).toContain('This needs a second person.');
     await press(button('Ask for approval'));
-    await until(() => toasts().some((toast) => toast?.includes('$64.18 waits for a second person')));
+    await until(() => toasts().some((toast) => toast?.includes('$64.18 is waiting for a second person')));
   });
 
   test('promises no second person where the business has no other admin [TRU-18]', async () => {
