@@ -8,8 +8,6 @@ import { unsealedCount } from './index.ts';
 import { RHYTHM } from './start-sealing.ts';
 
 const MINUTE_MS = 60_000;
-/** Pauses between the rounds of sealing; what is shorter passes as ever. */
-const LONG_MS = 1_000;
 const PATIENCE_MS = 20_000;
 
 const pauses: { ms: number; end: () => void }[] = [];
@@ -18,7 +16,8 @@ let server: TestServer;
 beforeAll(async () => {
   // The time between two rounds passes when the test says so: it ends each pause by itself, and counts how long it would have been.
   const pause: typeof real = (ms = 0, value, options) => {
-    if (ms < LONG_MS || !new Error('where').stack?.includes('start-sealing')) return real(ms, value, options);
+    // No other upkeep pauses for so long as sealing does between its rounds.
+    if (ms !== RHYTHM.every_ms || !new Error('where').stack?.includes('upkeep')) return real(ms, value, options);
     return new Promise((resolve, reject) => {
       pauses.push({ ms, end: () => resolve(value as never) });
       options?.signal?.addEventListener('abort', () => reject(options.signal?.reason));
