@@ -14,12 +14,15 @@ const CSS = `
   button.absolute[aria-expanded] { padding: 4px !important; }
 `;
 
-/** Its buttons that are only pictures have no names to be read aloud; they come and go as the page is scrolled. */
+/** Its buttons and links that are only pictures have no names to be read aloud; they come and go as the page is scrolled. */
 const NAMES = `
-  const names = [['.scalar-code-copy', 'Copy'], ['button[aria-pressed]', 'Dark colors']];
+  const names = [
+    ['.scalar-code-copy', 'Copy'], ['button[aria-pressed]', 'Dark colors'],
+    ['a[href^="mailto:"]', 'Write to support'], ['a[href$="/docs/api"]', 'Documentation'],
+  ];
   const name = () => {
     for (const [which, words] of names)
-      for (const button of document.querySelectorAll(which + ':not([aria-label])')) if (button.innerText.trim() === '') button.setAttribute('aria-label', words);
+      for (const element of document.querySelectorAll(which + ':not([aria-label])')) if (element.innerText.trim() === '') element.setAttribute('aria-label', words);
   };
   new MutationObserver(name).observe(document, { childList: true, subtree: true });
 `;
