@@ -37,7 +37,7 @@ test('a brand stands on the page before any script runs, in its policy, and its 
   await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', 'https://example.com/privacy');
   await page.getByRole('link', { name: 'Terms', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Moat terms', level: 1 })).toBeVisible();
-  await expect(page.getByText('Version 7, in force since 03/01/2026')).toBeVisible();
+  await expect(page.getByText('Version 7, effective 03/01/2026')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Why' })).toHaveAttribute('href', 'https://example.com/why');
   await page.setViewportSize({ width: 320, height: 700 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);

@@ -74,6 +74,6 @@ test('the pages are found by their list, colors are switched and kept, and what 
   expect(response?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Start from the first page' }).click();
+  await page.getByRole('link', { name: 'the overview' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Drawbridge documentation');
 });

@@ -170,7 +170,7 @@ test('a claim that the provider leaves out is named in the log, and the person i
   const person = newPerson();
   await signInThere(page, person.e164);
   await expect(page.getByText("You're signed in, but the sign-in provider didn't tell us everything we need.")).toBeVisible();
-  await expect(page.getByText('What is missing: phone_number_verified')).toBeVisible();
+  await expect(page.getByText("What's missing: phone_number_verified")).toBeVisible();
   expect(server.log()).toContainEqual(
     expect.objectContaining({ subject: person.e164, claims: ['phone_number_verified'], provider: provider.issuer }),
   );
