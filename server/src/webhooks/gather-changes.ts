@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { LOCKS } from '../kernel/db/advisory-lock.ts';
 import type { Upkeep } from '../kernel/jobs/upkeep.ts';
-import { type EventMark, isReached, markEvents } from '../reporting/reports/index.ts';
+import { type EventMark, reachedRounds } from '../reporting/reports/index.ts';
 import { insertEvents, insertMessages, listChanges, lockMark, moveMark } from './gather-store.ts';
 import { keptSince } from './kept-since.ts';
 import { askForFailingMails } from './mail-failing.ts';
@@ -37,17 +37,13 @@ export const gathering: Upkeep = {
   every_ms: 1_000,
   lock: LOCKS.webhooks,
   rounds(context) {
-    let mark: EventMark | undefined;
     let gathered_seq = -1;
-    return async () => {
-      mark ??= await markEvents(context);
-      if (await isReached(context, mark)) {
-        if (mark.upto_seq > gathered_seq) {
-          await gatherChanges(context, mark);
-          gathered_seq = mark.upto_seq;
-        }
-        mark = undefined;
-      }
+    const gather = reachedRounds(context, async (mark) => {
+      if (mark.upto_seq > gathered_seq) await gatherChanges(context, mark);
+      gathered_seq = mark.upto_seq;
+    });
+    return async (stopping) => {
+      await gather(stopping);
       await askForFailingMails(context);
     };
   },

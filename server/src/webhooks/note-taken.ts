@@ -1,21 +1,13 @@
 import type { Database } from '../kernel/db/database.ts';
+import { perDatabase } from '../kernel/db/per-database.ts';
 import { BUSY, gather } from '../kernel/gather.ts';
 import { type Delivered, noteDelivered, noteManyDelivered } from './deliver-store.ts';
 
 /** As many as are under way at once. */
 const MOST = 100;
 
-const gathered = new WeakMap<Database, (delivered: Delivered) => Promise<void>>();
-
-/** Notes that a message was taken. What is taken while the database notes others is noted together next. */
-export function noteTaken(db: Database, delivered: Delivered): Promise<void> {
-  const note = gathered.get(db) ?? noteFor(db);
-  gathered.set(db, note);
-  return note(delivered);
-}
-
-function noteFor(db: Database): (delivered: Delivered) => Promise<void> {
-  return gather<Delivered, void>(
+const gathered = perDatabase((db) =>
+  gather<Delivered, void>(
     {
       keysOf: ({ id }) => [id],
       together: async (list) => {
@@ -25,5 +17,10 @@ function noteFor(db: Database): (delivered: Delivered) => Promise<void> {
       alone: (delivered) => db.transaction((tx) => noteDelivered(tx, delivered)),
     },
     MOST,
-  );
+  ),
+);
+
+/** Notes that a message was taken. What is taken while the database notes others is noted together next. */
+export function noteTaken(db: Database, delivered: Delivered): Promise<void> {
+  return gathered(db)(delivered);
 }

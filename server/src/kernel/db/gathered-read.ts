@@ -1,6 +1,7 @@
 import { gather } from '../gather.ts';
 import { asked, inTraceOf } from '../tracing/asked-together.ts';
 import type { Database, Queryable } from './database.ts';
+import { perDatabase } from './per-database.ts';
 
 /** How rows are found by a name that one of them has at most. */
 export interface ReadShape<Row> {
@@ -20,20 +21,15 @@ export function gatheredRead<Row>(
   verb: string,
   { read, nameOf }: ReadShape<Row>,
 ): (db: Database, name: string) => Promise<Row | undefined> {
-  const gathered = new WeakMap<Database, (item: Asked) => Promise<Row | undefined>>();
-  const gatherFor = (db: Database) => {
+  const gathered = perDatabase((db) => {
     const find = async (items: readonly Asked[]) => {
       const rows = await inTraceOf(verb, items, () => read(db, [...new Set(items.map(({ name }) => name))]));
       const by_name = new Map(rows.map((row) => [nameOf(row), row]));
       return items.map(({ name }) => by_name.get(name));
     };
     return gather<Asked, Row | undefined>({ keysOf: () => [], together: find, alone: async (item) => (await find([item]))[0] }, MOST);
-  };
-  return (db, name) => {
-    const ask = gathered.get(db) ?? gatherFor(db);
-    gathered.set(db, ask);
-    return asked(verb, { name }, ask);
-  };
+  });
+  return (db, name) => asked(verb, { name }, gathered(db));
 }
 
 interface Asked {

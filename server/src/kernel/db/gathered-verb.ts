@@ -2,6 +2,7 @@ import { BUSY, gather } from '../gather.ts';
 import { asked, inTraceOf } from '../tracing/asked-together.ts';
 import { isReportedByWatch } from './away.ts';
 import type { Database, Queryable } from './database.ts';
+import { perDatabase } from './per-database.ts';
 
 /** The type of a parameter, in PostgreSQL's words. */
 type SqlType = 'text' | 'text[]' | 'integer' | 'bigint' | 'timestamptz';
@@ -28,8 +29,7 @@ export function gatheredVerb<Item extends object, Verdict extends { readonly ref
   shape: VerbShape<Item, Verdict>,
 ): (db: Database, item: Item) => Promise<Verdict> {
   const sql = statementsOf(shape);
-  const gathered = new WeakMap<Database, (item: Item) => Promise<Verdict>>();
-  const gatherFor = (db: Database) =>
+  const gathered = perDatabase((db) =>
     gather<Item, Verdict>(
       {
         keysOf: shape.keysOf,
@@ -40,12 +40,9 @@ export function gatheredVerb<Item extends object, Verdict extends { readonly ref
         alone: (item) => inTraceOf(shape.name, [item], () => askAlone<Item, Verdict>(db, sql, item)),
       },
       MOST,
-    );
-  return (db, item) => {
-    const ask = gathered.get(db) ?? gatherFor(db);
-    gathered.set(db, ask);
-    return asked(shape.name, item, ask);
-  };
+    ),
+  );
+  return (db, item) => asked(shape.name, item, gathered(db));
 }
 
 interface Statements<Item> {

@@ -1,6 +1,6 @@
 import { ERRORS, type ErrorCode, type Route } from '@drawbridge/contract';
 import { exampleOf } from '@drawbridge/contract/examples';
-import { PUBLIC_API } from '@drawbridge/contract/public/index';
+import { PUBLIC_API, PUBLIC_CALLS, type Resource } from '@drawbridge/contract/public/index';
 import { RESOURCE_WORDS } from '@drawbridge/contract/public/resource-words';
 import { API_VERSION, API_VERSIONS, publicError, VERSION_HEADER } from '@drawbridge/contract/public/shapes';
 import { ownRefusalsOf, refusalsOf } from '@drawbridge/contract/refusals';
@@ -13,12 +13,10 @@ import { completed, KEY_HEADER, type Operation, showExamples } from './openapi.t
 import { showFieldExamples } from './show-field-examples.ts';
 
 const OPERATIONS = new Map<Route, { readonly id: string; readonly tag: string }>(
-  Object.entries(PUBLIC_API).flatMap(([resource, routes]) =>
-    Object.entries(routes).map(([verb, route]): [Route, { id: string; tag: string }] => [
-      route,
-      { id: `${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`, tag: tagOf(route) },
-    ]),
-  ),
+  PUBLIC_CALLS.map(({ resource, verb, route }) => [
+    route,
+    { id: `${resource}${verb.charAt(0).toUpperCase()}${verb.slice(1)}`, tag: tagOf(route) },
+  ]),
 );
 const BY_ADDRESS = new Map([...OPERATIONS.keys()].map((route) => [`${route.method.toLowerCase()} /api${route.path}`, route]));
 
@@ -87,7 +85,7 @@ function tagsOf({ public_url }: Pick<Config, 'public_url'>) {
   return Object.entries(PUBLIC_API).map(([resource, routes]) => {
     const name = tagOf(Object.values(routes as Record<string, Route>)[0] as Route);
     const url = `${public_url}/docs/api/${name}`;
-    return { name, description: RESOURCE_WORDS[resource as keyof typeof PUBLIC_API], externalDocs: { url, description: 'The reference' } };
+    return { name, description: RESOURCE_WORDS[resource as Resource], externalDocs: { url, description: 'The reference' } };
   });
 }
 

@@ -1,6 +1,6 @@
 import { LOCKS } from '../../kernel/db/advisory-lock.ts';
 import type { Upkeep } from '../../kernel/jobs/upkeep.ts';
-import { type EventMark, isReached, markEvents } from '../reports/index.ts';
+import { reachedRounds } from '../reports/index.ts';
 import { gatherUpTo } from './gather-up-to.ts';
 
 /**
@@ -11,13 +11,5 @@ export const gathering: Upkeep = {
   name: 'notices.gather',
   every_ms: 1_000,
   lock: LOCKS.notices,
-  rounds(context) {
-    let mark: EventMark | undefined;
-    return async (stopping) => {
-      mark ??= await markEvents(context);
-      if (!(await isReached(context, mark))) return;
-      await gatherUpTo(context, mark.upto_seq, stopping);
-      mark = undefined;
-    };
-  },
+  rounds: (context) => reachedRounds(context, ({ upto_seq }, stopping) => gatherUpTo(context, upto_seq, stopping)),
 };

@@ -4,7 +4,7 @@ export { settlementOf } from './present-row.ts';
 export { readDay } from './read-day.ts';
 export { readVolumes, type Volume } from './read-volumes.ts';
 export { recountDays } from './recount-days.ts';
-export { type EventMark, isReached, markEvents, rollingUp } from './roll-up.ts';
+export { type EventMark, isReached, markEvents, reachedRounds, rollingUp } from './roll-up.ts';
 export { routes } from './routes.ts';
 export { writeCsv } from './write-csv.ts';
 export { DAY_CSV_HEAD, dayAsCsv } from './write-day-csv.ts';

@@ -51,6 +51,23 @@ export async function rollUpTo({ db }: Context, mark: EventMark, events_per_chun
 }
 
 /**
+ * Rounds of work on events, each up to a mark: on what stood there when the mark was made, as soon as its writers have
+ * ended. Until then a round does nothing.
+ */
+export function reachedRounds(
+  context: Context,
+  work: (mark: EventMark, stopping: AbortSignal) => Promise<void>,
+): (stopping: AbortSignal) => Promise<void> {
+  let mark: EventMark | undefined;
+  return async (stopping) => {
+    mark ??= await markEvents(context);
+    if (!(await isReached(context, mark))) return;
+    await work(mark, stopping);
+    mark = undefined;
+  };
+}
+
+/**
  * Rolls up what the report and the portal's first page count: each ten seconds what is ten seconds old, once its
  * writers ended, one server at a time. No payment waits for it, nor a report, which reads the rest live.
  */
