@@ -30,6 +30,7 @@ test('registering and linking an account are read in their order', async ({ page
   const person = newPerson('Ida', 'Marsh');
   await page.goto('/');
   await read(page, 'landing');
+  await read(page, 'landing-foot', 'footer');
   await page.getByRole('button', { name: 'Register' }).click();
   await page.getByLabel('Phone number').waitFor();
   await read(page, 'register-phone');
