@@ -121,13 +121,20 @@ it('that is made while a cutoff hands its file over holds, and the file leaves o
   const backups = join(place, 'backups');
   const { odfi } = first.context;
   const deliver = odfi.deliver.bind(odfi);
+  // The queue hands the file over while time already moves on, and tries again where a slow backup outlasts its patience.
+  let backup: Promise<unknown> | undefined;
+  const handed_over = Promise.withResolvers<void>();
   Object.assign(odfi, {
     deliver: async (...given: Parameters<typeof deliver>) => {
-      await operateEmbedded(first, 'back-up', backups);
-      return deliver(...given);
+      backup ??= operateEmbedded(first, 'back-up', backups);
+      await backup;
+      const held = await deliver(...given);
+      handed_over.resolve();
+      return held;
     },
   });
   await until(first, newYork('2026-06-01', '22:00:05'));
+  await handed_over.promise;
   const [name, ...more] = await readdir(backups);
   expect(more).toEqual([]);
   await carryOff();
