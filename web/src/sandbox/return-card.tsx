@@ -9,8 +9,8 @@ import { SandboxForm } from './sandbox-form.tsx';
 import { TransactionIdField, transactionId } from './transaction-id-field.tsx';
 import { useSandboxForm } from './use-sandbox-form.ts';
 
-/** The codes that a consumer's bank gives, as far as they mean something here. */
-const CODES = ['R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R10', 'R11', 'R16', 'R20', 'R29'] as const;
+/** The codes that debits come back with from a bank or the ACH operator, as far as they mean something here. */
+const CODES = ['R01', 'R02', 'R03', 'R04', 'R05', 'R07', 'R08', 'R09', 'R10', 'R11', 'R13', 'R16', 'R20', 'R29'] as const;
 
 const FAULTS = [
   { value: '', label: 'Within the rules' },
