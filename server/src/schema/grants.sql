@@ -281,7 +281,7 @@ declare
   plain constant text[] := array[
     'demo_data_was_loaded', 'outbox_was_used', 'set_clock',
     'business_exposure', 'consumer_records_until', 'end_receipt_mails', 'forget_data_file', 'came_back_with_its_file', 'checkout_session_json', 'consent_day', 'consent_words', 'consumer_calling', 'count_wrong_code', 'counted_exposure', 'database_identity', 'days_of_reinitiation', 'replay_answer',
-    'ecommerce_purchase_json', 'fee_of', 'given_back', 'held_cents_of_account', 'highest_purchase_event', 'lock_purchases', 'store_answer', 'claim_key', 'consume_limit', 'may_wait', 'merchant_calling', 'open_checkout_session',
+    'ecommerce_purchase_json', 'fee_of', 'given_back', 'held_cents_of_account', 'highest_purchase_event', 'lock_limit_bucket', 'lock_purchases', 'store_answer', 'claim_key', 'consume_limit', 'may_wait', 'merchant_calling', 'open_checkout_session',
     'pending_cents_of_account', 'ever_left_to', 'random_public_id', 'refund_refusal', 'refund_right', 'refund_status_shown', 'refunded_cents', 'refunds_of_purchase',
     'reinitiations_of_purchase', 'reinitiation_facts', 'reversal_of_purchase', 'reversed_cents', 'risk_device', 'sign_in_ended', 'spending_limit', 'sum_cents', 'wire_moment', 'withdraw_email_change', 'wrong_code_wait'
   ];

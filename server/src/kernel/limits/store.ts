@@ -1,15 +1,12 @@
 import type { Queryable } from '../db/database.ts';
 
-/** The first half of the two-part advisory locks that guard buckets; nothing else takes locks of two parts. */
-const BUCKET_LOCK = 4_201_020;
-
 /** Makes everyone who counts in one of these buckets wait for the end of this transaction. */
 export async function lockBuckets(tx: Queryable, buckets: readonly string[]): Promise<void> {
   await tx.run(
-    `select pg_advisory_xact_lock($1, key) from (
-       select distinct hashtext(bucket) as key from unnest($2::text[]) bucket order by 1
+    `select lock_limit_bucket(bucket) from (
+       select bucket from unnest($1::text[]) bucket group by bucket order by hashtext(bucket)
      ) ordered`,
-    [BUCKET_LOCK, buckets],
+    [buckets],
   );
 }
 

@@ -7,8 +7,7 @@ declare
   v_window constant interval := p_window_ms * interval '1 millisecond';
   v_blocking_at timestamptz;
 begin
-  -- As consume-rate-limit.ts does.
-  perform pg_advisory_xact_lock(4201020, hashtext(p_bucket));
+  perform lock_limit_bucket(p_bucket);
   select e.at into v_blocking_at
     from limited_events e where e.bucket = p_bucket and e.at > p_wall - v_window
    order by e.at desc offset p_most - 1 limit 1;
