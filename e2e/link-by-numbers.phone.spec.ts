@@ -22,7 +22,7 @@ test('a bank that is not listed: an account is linked by its numbers, two deposi
   await fillRegistration(page, person);
 
   await page.getByRole('button', { name: 'Link Checking Account' }).click();
-  await page.frameLocator('.link-account__frame').getByRole('button', { name: "My bank isn't listed" }).click();
+  await page.frameLocator('.bank-widget__frame').getByRole('button', { name: "My bank isn't listed" }).click();
   await expect(page.getByRole('heading', { name: 'Enter your account and routing numbers' })).toBeVisible();
   await page.getByLabel('Routing number').fill(BY_NUMBERS.routing_number);
   await page.getByLabel('Account number', { exact: true }).fill(BY_NUMBERS.account_number);

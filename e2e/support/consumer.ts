@@ -75,7 +75,7 @@ export interface BankChoice {
 
 /** Goes through the bank's own pages, in the frame of the linking dialog. */
 export async function signInAtBank(page: Page, choice: BankChoice): Promise<void> {
-  const bank = page.frameLocator('.link-account__frame');
+  const bank = page.frameLocator('.bank-widget__frame');
   await bank.getByRole('button', { name: choice.institution ?? 'Northgate Bank' }).click();
   await bank.getByLabel('User name').fill(choice.user_name);
   await bank.getByRole('textbox', { name: 'Password' }).fill('good');

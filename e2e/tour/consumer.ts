@@ -37,7 +37,7 @@ async function linkAccount(page: Page, guide: Guide): Promise<void> {
   await guide.say('These are her bank accounts. She links another one.');
   await page.goto('/link-account');
   await guide.press(page.getByRole('button', { name: 'Link Checking Account' }));
-  const bank = page.frameLocator('.link-account__frame');
+  const bank = page.frameLocator('.bank-widget__frame');
   await guide.press(bank.getByRole('button', { name: 'Northgate Bank' }));
   await guide.say('She signs in at her bank. Drawbridge and the shops never see that password.');
   await guide.type(bank.getByLabel('User name'), 'maya.second');

@@ -35,7 +35,7 @@ export const chunks: Rolldown.CodeSplittingOptions = {
 };
 
 /** What only a sandbox's pages need. Nothing of it is served in production, so nothing else may be in one file with it. */
-const OF_THE_SANDBOX = /web\/src\/(sandbox\/|consumer\/link\/sandbox-widget)|packages\/contract\/src\/sandbox/;
+const OF_THE_SANDBOX = /web\/src\/(sandbox\/|bank-widget\/sandbox-widget)|packages\/contract\/src\/sandbox/;
 
 /** A chunk's file, without the long list of who needs it, which the bundler puts into its name. The sandbox's have a folder of their own. */
 export const chunkFile = ({ name, moduleIds }: Pick<Rolldown.PreRenderedChunk, 'name' | 'moduleIds'>): string =>

@@ -10,7 +10,7 @@ const WEB = join(import.meta.dirname, '..');
 const REPOSITORY = join(WEB, '../..');
 
 /** The pages of consumers, and what they share with the portal. The portal and the sandbox are English alone. */
-const SPOKEN = ['app', 'consumer', 'pay-pages', 'session', 'sign-in', 'ui'];
+const SPOKEN = ['app', 'bank-widget', 'consumer', 'pay-pages', 'session', 'sign-in', 'ui'];
 /** What the portal and the console share with each other alone. */
 const OF_STAFF = join(WEB, 'ui/palette/');
 /** Words that are the same in every language, or of no consumer's page. */

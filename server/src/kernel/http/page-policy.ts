@@ -32,7 +32,7 @@ export function pagePolicy(public_url: string, issuer: string, { nonce, framed, 
     join("form-action 'self'", ...outside),
     `frame-ancestors ${framed ? "'self'" : "'none'"}`,
     "require-trusted-types-for 'script'",
-    // The default one is what the widget's script is held to (web/src/consumer/link/link-script-policy.ts).
+    // The default one is what the widget's script is held to (web/src/bank-widget/link-script-policy.ts).
     join('trusted-types drawbridge', widget && 'default'),
   ].join('; ');
 }

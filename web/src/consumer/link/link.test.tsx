@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { describe, expect, test } from 'vitest';
 import { queries } from '../../app/queries.tsx';
+import { readSandboxMessage } from '../../bank-widget/bank-widget.ts';
 import {
   account,
   answer,
@@ -24,7 +25,6 @@ import {
   toasts,
   until,
 } from '../testing.tsx';
-import { readSandboxMessage } from './bank-widget.ts';
 
 const TOKEN = 'POST /api/external_accounts/link_token';
 const LINK = 'POST /api/external_accounts/access_token';

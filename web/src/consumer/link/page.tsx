@@ -1,5 +1,7 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
+import { BankWidget } from '../../bank-widget/lazy-widget.tsx';
+import { OwnDocument } from '../../bank-widget/own-document.tsx';
 import { said, t } from '../../language/t.ts';
 import { boot } from '../../session/boot.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
@@ -14,17 +16,11 @@ import { BackIcon } from '../../ui/icons/icons.tsx';
 import { AppHeader } from '../../ui/layout/app-header.tsx';
 import { PhoneFrame } from '../../ui/layout/phone-frame.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
-import type { BankWidgetProps } from './bank-widget.ts';
 import { readLinkQuery } from './link-query.ts';
 import { hasComeBack } from './link-under-way.ts';
-import { OwnDocument } from './own-document.tsx';
 import { Tutorial, WatchVideo } from './tutorial.tsx';
 import { useBankWidget } from './use-bank-widget.ts';
 import './link.css';
-
-const BankWidget = lazy<ComponentType<BankWidgetProps>>(() =>
-  boot.bank_linking === 'plaid' ? import('./plaid-widget.tsx') : import('./sandbox-widget.tsx'),
-);
 
 /** `/link-account`: how paying works, and the bank's widget. */
 export function LinkAccount() {

@@ -1,10 +1,10 @@
-import '../testing-boot-plaid.ts';
+import '../../bank-widget/testing-boot-plaid.ts';
 
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeLink } from '../../bank-widget/testing-link.ts';
 import { sessionState } from '../../session/state.ts';
 import { answer, at, button, heading, link, open, press, refuse, text, toasts, until } from '../testing.tsx';
-import { fakeLink } from './testing-link.ts';
 
 const TOKEN = 'POST /api/external_accounts/link_token';
 const LINK = 'POST /api/external_accounts/access_token';

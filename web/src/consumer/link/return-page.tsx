@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '../../app/analytics.ts';
+import type { WidgetOutcome } from '../../bank-widget/bank-widget.ts';
+import { OwnDocument } from '../../bank-widget/own-document.tsx';
 import { t, text } from '../../language/t.ts';
 import { ConsumerOnly } from '../../session/consumer-gate.tsx';
 import { useSession } from '../../session/state.ts';
@@ -9,14 +11,12 @@ import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { Waiting } from '../../ui/feedback/waiting.tsx';
 import { ResultScreen } from '../../ui/layout/result-screen.tsx';
 import { usePageTitle } from '../../ui/use-title.ts';
-import type { WidgetOutcome } from './bank-widget.ts';
 import { dropLink, type LinkUnderWay, linkUnderWay, noteCameBack } from './link-under-way.ts';
 import { NotResumed, type WhyNot } from './not-resumed.tsx';
-import { OwnDocument } from './own-document.tsx';
 import { useLinkAccount } from './use-link-account.ts';
 import './link.css';
 
-const PlaidWidget = lazy(() => import('./plaid-widget.tsx'));
+const PlaidWidget = lazy(() => import('../../bank-widget/plaid-widget.tsx'));
 
 const HERE = '/link-account/return';
 const ELSEWHERE: WhyNot = { kind: 'elsewhere' };

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { track } from '../../app/analytics.ts';
+import type { WidgetOutcome } from '../../bank-widget/bank-widget.ts';
 import { ApiError } from '../../session/api.ts';
 import { boot } from '../../session/boot.ts';
 import { useSession } from '../../session/state.ts';
-import type { WidgetOutcome } from './bank-widget.ts';
 import type { LinkQuery } from './link-query.ts';
 import { dropLink, keepLink } from './link-under-way.ts';
 import { useLinkAccount } from './use-link-account.ts';

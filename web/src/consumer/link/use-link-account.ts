@@ -2,6 +2,7 @@ import { externalAccounts } from '@drawbridge/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { track } from '../../app/analytics.ts';
+import type { WidgetAccount, WidgetSuccess } from '../../bank-widget/bank-widget.ts';
 import { t, text } from '../../language/t.ts';
 import { accountsQuery } from '../../session/accounts-query.ts';
 import { ApiError, call } from '../../session/api.ts';
@@ -11,7 +12,6 @@ import { userQuery } from '../../session/use-user.ts';
 import { succeedOnNextPage } from '../../ui/feedback/kept-toast.ts';
 import { toast } from '../../ui/feedback/toasts.ts';
 import { validityQuery } from '../accounts/use-accounts.ts';
-import { checkingAccounts, type WidgetSuccess } from './bank-widget.ts';
 import { readLinkQuery, withLinkQuery } from './link-query.ts';
 
 const NO_ANSWER = { status: 0, code: undefined, body: {} as Readonly<Record<string, unknown>> };
@@ -19,6 +19,10 @@ const NOT_FIT: readonly (string | undefined)[] = ['ACCOUNT_NOT_ELIGIBLE', 'ACCOU
 const textOf = (value: unknown) => (typeof value === 'string' ? value : undefined);
 
 const answerOf = (error: Error) => (error instanceof ApiError ? error : NO_ANSWER);
+
+/** Only checking accounts can be debited here. */
+const checkingAccounts = (accounts: readonly WidgetAccount[]): WidgetAccount[] =>
+  accounts.filter(({ type, subtype }) => type === 'depository' && subtype === 'checking');
 
 /** The own page of why an account was not linked, if any. `search`: of the page that opened the widget. */
 function leadsTo(error: Error, search: string): { path: string; state?: unknown } | undefined {
@@ -66,7 +70,7 @@ export function useLinkAccount(search: string) {
       // Nothing of the old account may be shown, not even for the moment until the new limit is here.
       void client.resetQueries({ queryKey: purchasePowerQuery.queryKey });
       void client.invalidateQueries({ queryKey: userQuery.queryKey, exact: true });
-      // What follows the provider's widget is loaded anew (own-document.tsx).
+      // What follows the provider's widget is loaded anew (web/src/bank-widget/own-document.tsx).
       (boot.link_script === undefined ? toast.success : succeedOnNextPage)(t('Success!'), t('Your bank account is linked'));
       navigate(query.redirectTo ?? query.returnTo ?? '/dashboard/accounts', { replace: true });
     },

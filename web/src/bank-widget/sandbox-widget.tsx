@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { t } from '../../language/t.ts';
-import { Dialog } from '../../ui/layout/dialog.tsx';
+import { t } from '../language/t.ts';
+import { Dialog } from '../ui/layout/dialog.tsx';
 import { type BankWidgetProps, readSandboxMessage } from './bank-widget.ts';
-import './link.css';
+import './bank-widget.css';
 
 /** The sandbox bank's sign-in, a page of our own in a frame. */
 export default function SandboxWidget({ link_token, onOutcome }: BankWidgetProps) {
@@ -25,7 +25,7 @@ export default function SandboxWidget({ link_token, onOutcome }: BankWidgetProps
     <Dialog title={t('Link your bank')} onClose={() => onOutcome({ event: 'exit', error: null })}>
       <iframe
         ref={frame}
-        className="link-account__frame"
+        className="bank-widget__frame"
         title={t('Sign in to your bank')}
         src={`/sandbox/bank-login?link_token=${encodeURIComponent(link_token)}`}
       />

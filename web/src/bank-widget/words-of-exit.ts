@@ -1,4 +1,4 @@
-import { text } from '../../language/t.ts';
+import { text } from '../language/t.ts';
 import type { WidgetExit } from './bank-widget.ts';
 
 const EXPIRED = text('This link attempt expired. Start again.');

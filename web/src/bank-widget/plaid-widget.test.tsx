@@ -1,12 +1,12 @@
-import '../testing-boot-plaid.ts';
+import './testing-boot-plaid.ts';
 
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { addReporter } from '../../app/report.ts';
-import { render } from '../../ui/testing.tsx';
-import { LINK_SCRIPT } from '../testing-boot-plaid.ts';
+import { addReporter } from '../app/report.ts';
+import { render } from '../ui/testing.tsx';
 import type { WidgetOutcome } from './bank-widget.ts';
 import PlaidWidget from './plaid-widget.tsx';
+import { LINK_SCRIPT } from './testing-boot-plaid.ts';
 import { fakeLink, fireScript, linkScript } from './testing-link.ts';
 
 const NOT_LOADED = "We couldn't connect to your bank. Check your internet connection, turn off any content blockers, and try again.";

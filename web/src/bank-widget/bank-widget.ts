@@ -106,8 +106,3 @@ export function readSandboxMessage(event: MessageEvent, frame: MessageEventSourc
   if (data['event'] !== 'success' || typeof data['public_token'] !== 'string') return undefined;
   return readSuccess(data['public_token'], data['metadata']);
 }
-
-/** Only checking accounts can be debited here. */
-export function checkingAccounts(accounts: readonly WidgetAccount[]): WidgetAccount[] {
-  return accounts.filter(({ type, subtype }) => type === 'depository' && subtype === 'checking');
-}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { report } from '../../app/report.ts';
-import { boot } from '../../session/boot.ts';
+import { report } from '../app/report.ts';
+import { boot } from '../session/boot.ts';
 import { type BankWidgetProps, readExit, readSuccess, type WidgetOutcome } from './bank-widget.ts';
 import { type LinkHandler, loadLink, NOT_LOADED } from './load-link.ts';
 import { wordsOfExit } from './words-of-exit.ts';

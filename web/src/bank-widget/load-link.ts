@@ -1,4 +1,4 @@
-import { text } from '../../language/t.ts';
+import { text } from '../language/t.ts';
 import { letLinkScriptIn } from './link-script-policy.ts';
 
 /** What Link's script is given, and gives: by its documentation. */

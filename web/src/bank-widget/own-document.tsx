@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
-import { boot } from '../../session/boot.ts';
-import { Waiting } from '../../ui/feedback/waiting.tsx';
+import { boot } from '../session/boot.ts';
+import { Waiting } from '../ui/feedback/waiting.tsx';
 
 /** The pages whose policy lets the widget's script in; server/src/kernel/http/pages.ts has the same. */
 const LINKING_PAGE = /^\/link-account(\/return)?\/?$/i;
