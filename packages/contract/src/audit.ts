@@ -146,6 +146,7 @@ export const AUDIT_FIELDS = {
   status: 'Status',
   daily_limit: 'Daily limit',
   in_force_on: 'In use from',
+  linked_through: 'Linked through',
   title: 'Title',
   text: 'Text',
   address: 'Address',

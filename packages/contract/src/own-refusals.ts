@@ -182,6 +182,8 @@ export const OWN_REFUSALS: ReadonlyMap<Route, readonly ErrorCode[]> = new Map<Ro
   [settings.setTips, ['SETTINGS_CHANGED']],
   [settings.setNotifications, ['ERR_USER_NOT_FOUND', 'SETTINGS_CHANGED']],
   [refundRules.set, ['SETTINGS_CHANGED']],
+  [settlementAccount.linkToken, ['LINKING_UNAVAILABLE']],
+  [settlementAccount.link, ['ACCOUNT_NOT_ELIGIBLE', 'LINK_TOKEN_INVALID', 'LINKING_UNAVAILABLE']],
   [settlementAccount.withdraw, ['SETTLEMENT_CHANGE_DECIDED']],
   [businesses.dashboard, ['BUSINESS_NOT_FOUND']],
   [businesses.dashboardReport, ['BUSINESS_NOT_FOUND']],

@@ -9,6 +9,14 @@ export const ACCOUNT_EVIDENCE_LABELS: Readonly<Record<AccountEvidence, string>> 
   bank_statement: 'Bank statement',
 };
 
+/** How staff know that an account is the business's: by a document, or by the bank's own sign-in where it was linked. */
+export const VALIDATION_EVIDENCE = ['bank_link', ...ACCOUNT_EVIDENCE] as const;
+export type ValidationEvidence = (typeof VALIDATION_EVIDENCE)[number];
+
+/** How well a bank's owner names fit the business, in words. @param name_match 0 to 100; null where nobody compared */
+export const nameMatchWords = (name_match: number | null): string =>
+  name_match === null ? "the bank's owner names weren't compared" : `the names match ${name_match}%`;
+
 /** A document that is older than this says little about an account of today. */
 export const EVIDENCE_DAYS = 90;
 /** Whole banking days that a new settlement account rests before it is paid to. */

@@ -3,7 +3,7 @@ import { address } from '../address.ts';
 import { businessId, cents, day, moment, nothing, storable } from '../fields.ts';
 import { PAYOUT_OBSTACLES } from '../routes/payouts.ts';
 import { routingNumber, settlementChangeId, settlementKind, settlementNumber, settlementStanding } from '../routes/settlement-account.ts';
-import { ACCOUNT_EVIDENCE } from '../settlement-words.ts';
+import { ACCOUNT_EVIDENCE, VALIDATION_EVIDENCE } from '../settlement-words.ts';
 import { features } from './business-features.ts';
 import { perhapsProposed, proposed } from './proposals.ts';
 import { RATE_NAMES } from './today.ts';
@@ -146,11 +146,20 @@ export const calls = {
     }),
     answer: proposed,
   },
-  /** Says that the account a business asked for is theirs: it rests, then it is paid to. */
+  /**
+   * Says that the account a business asked for is theirs: it rests, then it is paid to. `bank_link` is for an account
+   * that was linked, and takes no date: the day of linking counts.
+   */
   validateSettlementAccount: {
     method: 'POST',
     path: '/provider/api/businesses/settlement-account/validate',
-    body: z.strictObject({ id: businessId, change_id: settlementChangeId, ...evidence, reason }),
+    body: z.strictObject({
+      id: businessId,
+      change_id: settlementChangeId,
+      evidence: z.enum(VALIDATION_EVIDENCE),
+      evidence_on: z.optional(evidence.evidence_on),
+      reason,
+    }),
     answer: proposed,
   },
   /** Ends a change of the account that has not taken force. One person may: payouts go where they went. */

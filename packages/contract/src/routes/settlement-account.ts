@@ -25,6 +25,15 @@ export const settlementChange = z.object({
   in_force_at: z.nullable(moment),
   /** Why it was refused, in words for the business. */
   refused_why: z.nullable(z.string()),
+  /** The bank's own sign-in that confirmed it; null where its numbers were typed in. */
+  linked: z.nullable(
+    z.object({
+      institution_name: z.string(),
+      at: moment,
+      /** How well the bank's owner names fit the business, 0 to 100; null where nobody compared. For the provider alone. */
+      name_match: z.optional(z.nullable(z.int())),
+    }),
+  ),
 });
 export type SettlementChange = z.infer<typeof settlementChange>;
 
@@ -36,6 +45,8 @@ export const settlementStanding = z.object({
   history: z.array(settlementChange),
 });
 export type SettlementStanding = z.infer<typeof settlementStanding>;
+
+const STEP_UP = 'change the account that you are paid out to';
 
 export const settlementAccount = {
   read: route({
@@ -51,13 +62,39 @@ export const settlementAccount = {
     path: '/businesses/settlement-account',
     summary: 'Request a different account to be paid out to (Account Admins)',
     access: 'merchant',
-    stepUp: 'change the account that you are paid out to',
+    stepUp: STEP_UP,
     audited: ['business.settlement_change_asked'],
     body: z.strictObject({
       syn_business_id: businessId,
       routing_number: routingNumber,
       account_number: settlementNumber,
       account_type: settlementKind,
+    }),
+    answer: settlementStanding,
+  }),
+  linkToken: route({
+    method: 'POST',
+    path: '/businesses/settlement-account/link-token',
+    summary: 'Get a token that opens the bank-linking widget for the account to be paid out to (Account Admins)',
+    access: 'merchant',
+    stepUp: STEP_UP,
+    not_audited: 'nothing changes until an account is linked',
+    body: z.strictObject({ syn_business_id: businessId }),
+    answer: z.object({ link_token: z.string(), expiration: moment }),
+  }),
+  link: route({
+    method: 'POST',
+    path: '/businesses/settlement-account/link',
+    summary: 'Request to be paid out to the account that was chosen in the bank-linking widget (Account Admins)',
+    access: 'merchant',
+    stepUp: STEP_UP,
+    audited: ['business.settlement_change_asked'],
+    body: z.strictObject({
+      syn_business_id: businessId,
+      /** What the widget gave; good once. */
+      public_token: z.string().check(z.minLength(1), z.maxLength(500)),
+      /** The accounts that were chosen, as the widget names them: one of them must fit. */
+      account_ids: z.array(z.string().check(z.minLength(1), z.maxLength(200))).check(z.minLength(1), z.maxLength(20)),
     }),
     answer: settlementStanding,
   }),

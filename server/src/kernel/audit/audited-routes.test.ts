@@ -16,6 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../../../test/support/index.ts';
 import { openShop, registerConsumer, type TestShop } from '../../../test/support/people.ts';
+import { passThroughShopWidget } from '../../../test/support/settlement-link.ts';
 import { prepareApplication } from '../../merchants/businesses/index.ts';
 import { listEntries } from './index.ts';
 
@@ -153,6 +154,10 @@ const PLAYS: Readonly<Record<string, () => Promise<unknown>>> = {
   'settings.setOwn': () =>
     server.ok(settings.setOwn, { token, body: { syn_business_id: shop.business_id, kind: 'payment_returned', wanted: false } }),
   'settlementAccount.ask': () => askForAccount(),
+  'settlementAccount.link': async () => {
+    const body = await passThroughShopWidget(server, shop, ['Everyday Checking']);
+    return server.ok(settlementAccount.link, { token, body });
+  },
   'settlementAccount.withdraw': async () => {
     const { waiting } = await askForAccount();
     return server.ok(settlementAccount.withdraw, { token, body: { syn_business_id: shop.business_id, id: waiting?.id ?? '' } });

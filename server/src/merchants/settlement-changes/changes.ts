@@ -1,12 +1,13 @@
 import type { SettlementStanding } from '@drawbridge/contract';
 import type { Context } from '../../context.ts';
 import { providerWho, userWho } from '../../kernel/audit/index.ts';
-import { type Actor, requireAccountAdmin, requireBusiness } from '../../kernel/http/actor.ts';
+import type { Actor } from '../../kernel/http/actor.ts';
 import { requireSettlementNumbers, type SettlementAccount, type SettlementChange } from '../businesses/index.ts';
 import { keepChange } from './keep-change.ts';
 import { MAIL_CHANGE } from './mail-change.ts';
 import { moveChange } from './move-change.ts';
-import { readStanding } from './read-standing.ts';
+import { ownBusiness } from './own-business.ts';
+import { readStandingForMerchant } from './read-standing.ts';
 
 /**
  * An Account Admin asks for another account to be paid out to. Nothing is paid to it until the provider has seen whose
@@ -24,7 +25,7 @@ export async function askForAccount(
     const id = await keepChange(context, tx, business_id, account, asking);
     await context.queue.enqueue(tx, MAIL_CHANGE, { id, status: 'VALIDATING' });
   });
-  return readStanding(context, business_id);
+  return readStandingForMerchant(context, business_id);
 }
 
 /** An Account Admin takes a change back that has not taken force. Throws FORBIDDEN, SETTLEMENT_CHANGE_DECIDED. */
@@ -37,12 +38,12 @@ export async function withdrawChange(
   await context.db.transaction((tx) =>
     moveChange(context, tx, { business_id, id }, 'withdraw', { by: actor.user_id, who: userWho(actor) }),
   );
-  return readStanding(context, business_id);
+  return readStandingForMerchant(context, business_id);
 }
 
 /** How it stands, for an Account Admin of the business. Throws FORBIDDEN. */
 export function readOwnStanding(context: Context, actor: Actor, syn_business_id: string): Promise<SettlementStanding> {
-  return readStanding(context, ownBusiness(actor, syn_business_id));
+  return readStandingForMerchant(context, ownBusiness(actor, syn_business_id));
 }
 
 /**
@@ -79,9 +80,4 @@ export async function refuseChange(
   { by, why }: Pick<SettlementChange, 'by' | 'why'>,
 ): Promise<void> {
   await context.db.transaction((tx) => moveChange(context, tx, of, 'refuse', { by, who: providerWho(by), why }));
-}
-
-function ownBusiness(actor: Actor, syn_business_id: string): string {
-  requireAccountAdmin(actor);
-  return requireBusiness(actor, syn_business_id);
 }

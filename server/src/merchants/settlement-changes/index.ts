@@ -1,5 +1,6 @@
 import type { Tasks } from '../../kernel/jobs/queue.ts';
 import type { DueWork } from '../../kernel/jobs/timetable.ts';
+import { GIVE_BACK_ACCESS, giveBackAccess } from './give-back-access.ts';
 import { MAIL_CHANGE, mailChange } from './mail-change.ts';
 import { takeForce } from './take-force.ts';
 
@@ -13,4 +14,4 @@ export { findOpenChange, listBusinessesThatAsk } from './store.ts';
 /** What falls due of this part. */
 export const dueWork: readonly DueWork[] = [takeForce];
 /** The queued work of this part. */
-export const tasks: Tasks = { [MAIL_CHANGE]: mailChange };
+export const tasks: Tasks = { [MAIL_CHANGE]: mailChange, [GIVE_BACK_ACCESS]: giveBackAccess };

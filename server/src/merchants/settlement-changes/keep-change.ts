@@ -16,9 +16,16 @@ export interface Asking {
   readonly why: string;
 }
 
+/** How a bank's own sign-in has confirmed an account. */
+export interface Linked {
+  readonly institution_name: string;
+  /** How well the bank's owner names fit the business, 0 to 100; null where nobody compared. */
+  readonly name_match: number | null;
+}
+
 /**
- * Keeps that a business is to be paid to another account, in the place of what it asked for before. Gives its id.
- * Throws BUSINESS_NOT_FOUND.
+ * Keeps that a business is to be paid to another account, in the place of what it asked for before; `linked` is of one
+ * that its bank has confirmed just now. Gives its id. Throws BUSINESS_NOT_FOUND.
  */
 export async function keepChange(
   { clock, sealer }: Context,
@@ -26,6 +33,7 @@ export async function keepChange(
   business_id: string,
   account: SettlementAccount,
   { by, who, why }: Asking,
+  linked?: Linked,
 ): Promise<string> {
   await lockBusinesses(tx, [business_id]);
   const business = await findTerms(tx, business_id);
@@ -37,14 +45,24 @@ export async function keepChange(
   const last_four = account.account_number.slice(-4);
   const { account_type } = account;
   const sealed = sealNumbers(sealer, account, changePlace(id));
-  await insertChange(tx, { id, business_id, sealed, last_four, account_type, at, asked_by: by, why });
+  const row = { id, business_id, sealed, last_four, account_type, at, asked_by: by, why };
+  await insertChange(tx, {
+    ...row,
+    linked_institution: linked?.institution_name ?? null,
+    linked_at: linked ? at : null,
+    linked_name_match: linked?.name_match ?? null,
+  });
   await writeEntry(tx, clock, {
     event: 'business.settlement_change_asked',
     who,
     organization_id: business.organization_id,
     thing: { kind: 'business', id: business_id, name: business.name },
     before: accountFacts(business),
-    after: { ...accountFacts({ last_four, account_type }), status: 'VALIDATING' },
+    after: {
+      ...accountFacts({ last_four, account_type }),
+      status: 'VALIDATING',
+      ...(linked && { linked_through: linked.institution_name }),
+    },
     why,
   });
   return id;

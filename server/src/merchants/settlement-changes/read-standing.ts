@@ -30,5 +30,19 @@ function present(row: ChangeRow): SettlementChange {
     rests_since: row.rests_since?.toISOString() ?? null,
     in_force_at: row.in_force_at?.toISOString() ?? null,
     refused_why: row.status === 'REFUSED' ? row.status_why : null,
+    linked:
+      row.linked_institution === null || row.linked_at === null
+        ? null
+        : { institution_name: row.linked_institution, at: row.linked_at.toISOString(), name_match: row.linked_name_match },
   };
+}
+
+/** The same as its business is told it: how well names match is for whoever decides. */
+export async function readStandingForMerchant(context: Pick<Context, 'db'>, business_id: string): Promise<SettlementStanding> {
+  const { waiting, history, ...standing } = await readStanding(context, business_id);
+  return { ...standing, waiting: waiting && withoutMatch(waiting), history: history.map(withoutMatch) };
+}
+
+function withoutMatch({ linked, ...change }: SettlementChange): SettlementChange {
+  return { ...change, linked: linked && { institution_name: linked.institution_name, at: linked.at } };
 }

@@ -1,11 +1,8 @@
 import type { Context } from '../../context.ts';
-import { AppError } from '../../kernel/errors.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import type { Language } from '../../kernel/language/language.ts';
 import {
-  BankLinkingError,
   BankLinkingRefused,
-  BankLinkingUnavailable,
   BankLoginRequired,
   type LinkToken,
   type LinkTokenWishes,
@@ -14,7 +11,7 @@ import {
 import { type Access, accessOf } from './access-of.ts';
 import { openReference } from './account-reference.ts';
 import { noteUpdateAsked } from './items/index.ts';
-import { linkingRefusal } from './linking-refusal.ts';
+import { tokenRefusal } from './linking-refusal.ts';
 import type { AskableAccount } from './store.ts';
 
 /**
@@ -37,9 +34,7 @@ export async function createLinkToken(
     const { link_token, expires_at } = renewed ?? (await context.bankLinking.createLinkToken(wishes));
     return { link_token, expiration: expires_at.toISOString() };
   } catch (error) {
-    // Nobody has passed through the widget yet: whatever else is refused is no fault of theirs.
-    if (error instanceof BankLinkingError && !(error instanceof BankLinkingUnavailable)) throw new AppError('LINKING_UNAVAILABLE');
-    throw linkingRefusal(error);
+    throw tokenRefusal(error);
   }
 }
 

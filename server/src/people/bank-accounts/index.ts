@@ -15,6 +15,7 @@ export { invariants } from './invariants.ts';
 export { accessPlace, dueWork, keepExchanged, resealed, tidy } from './items/index.ts';
 export { linkAccount } from './link-account.ts';
 export { type GivenNumbers, keepUnverified, lockForNumbers, makeFirstPrimary } from './link-by-numbers.ts';
+export { linkingRefusal, tokenRefusal } from './linking-refusal.ts';
 export { listAccounts } from './list-accounts.ts';
 export { makePrimary } from './make-primary.ts';
 export { mountMessages } from './mount-messages.ts';

@@ -1,6 +1,7 @@
 import { AppError } from '../../kernel/errors.ts';
 import {
   BankAway,
+  BankLinkingError,
   BankLinkingRefused,
   BankLinkingUnavailable,
   BankLoginRequired,
@@ -23,4 +24,10 @@ export function linkingRefusal(error: unknown): unknown {
     });
   if (error instanceof BankLinkingRefused || error instanceof BankLoginRequired) return new AppError('LINK_TOKEN_INVALID');
   return error;
+}
+
+/** The same where a token for the widget was asked for: nobody has passed through it yet, so nothing refused is their fault. */
+export function tokenRefusal(error: unknown): unknown {
+  if (error instanceof BankLinkingError && !(error instanceof BankLinkingUnavailable)) return new AppError('LINKING_UNAVAILABLE');
+  return linkingRefusal(error);
 }

@@ -56,6 +56,11 @@ export interface LinkTokenWishes {
    * `ask_permission`: and to permit that account numbers are read.
    */
   readonly update?: { readonly access_token: string; readonly choose_accounts: boolean; readonly ask_permission: boolean };
+  /**
+   * For an account to be paid out to: savings accounts are offered as well. Its access is given back once it was read,
+   * and no page of ours goes on after a bank's own sign-in page.
+   */
+  readonly for_payouts?: true;
 }
 
 /** One sign-in at one bank: its token reaches all of its accounts. */
@@ -87,8 +92,9 @@ export interface VendorAccount {
 /** Whom the accounts of an item should belong to. */
 export interface Holder {
   readonly legal_name: string;
-  readonly phone_number: string;
-  readonly email: string;
+  /** Of a person; a business is compared by its name alone. */
+  readonly phone_number?: string;
+  readonly email?: string;
 }
 
 /** What a message of the provider's says of an item. */

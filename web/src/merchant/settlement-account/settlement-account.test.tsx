@@ -18,6 +18,7 @@ const change = (more: Partial<SettlementChange> = {}): SettlementChange => ({
   rests_since: null,
   in_force_at: null,
   refused_why: null,
+  linked: null,
   ...more,
 });
 const standing = (more: Partial<SettlementStanding> = {}): SettlementStanding => ({

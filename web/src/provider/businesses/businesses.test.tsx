@@ -129,6 +129,7 @@ describe('a business', () => {
     rests_since: null,
     in_force_at: null,
     refused_why: null,
+    linked: null,
     ...more,
   });
   const standing = (waiting: SettlementChange | null, history: SettlementChange[] = []) => ({

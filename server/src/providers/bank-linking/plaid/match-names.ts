@@ -8,7 +8,7 @@ const NO_NAMES: readonly (string | undefined)[] = ['ITEM_ERROR PRODUCTS_NOT_SUPP
 /** How well an item's account holders' names match, from 0 to 100; accounts whose bank tells none are left out. */
 export async function matchNames(caller: Caller, access_token: string, holder: Holder): Promise<ReadonlyMap<string, number>> {
   const { legal_name, phone_number, email } = holder;
-  const user = { legal_name, phone_number, email_address: email };
+  const user = { legal_name, ...(phone_number && { phone_number }), ...(email && { email_address: email }) };
   const told = await caller
     .ask(CALLS.match_names, (api, options) => api.identityMatch({ access_token, user }, options), access_token)
     .catch(noNames);
