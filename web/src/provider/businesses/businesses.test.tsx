@@ -158,6 +158,30 @@ describe('a business', () => {
     expect(panel().getByRole('button', { name: 'Refuse' })).toBeVisible();
   });
 
+  test('that linked its account has it found to be theirs by the bank link first, with no date, or by a document [PRV-16]', async () => {
+    const linked = { institution_name: 'First Platypus Bank', at: '2026-03-17T15:00:00.000Z', name_match: 92 };
+    const about = `business/${ID}/settlement-account`;
+    const page = await openOne(business(standing(asked({ linked }))), { [VALIDATE]: answer({ proposal: proposal({ about }) }) });
+    const words = 'Linked through First Platypus Bank on 03/17/2026; the names match 92%.';
+    expect(panel().getByText(words, { exact: false })).toBeVisible();
+    await press(panel().getByRole('button', { name: "It's theirs" }));
+    expect(within(dialog()).getByText(words, { exact: false })).toBeVisible();
+    expect(within(dialog()).queryByLabelText('Date of the document')).toBeNull();
+    await fill(field('What shows it'), 'document');
+    expect(within(dialog()).getByLabelText('Date of the document')).toBeVisible();
+    await fill(field('What shows it'), 'bank_link');
+    await fill(field('Reason'), 'The names are theirs');
+    await press(within(dialog()).getByRole('button', { name: 'Propose' }));
+    await until(() => page.calls(VALIDATE).length === 1);
+    expect(page.calls(VALIDATE)[0]?.body).toEqual({ id: ID, change_id: CHANGE, evidence: 'bank_link', reason: 'The names are theirs' });
+  });
+
+  test('says so where nobody compared the names [PRV-16]', async () => {
+    const linked = { institution_name: 'Northgate Bank', at: '2026-03-17T15:00:00.000Z', name_match: null };
+    await openOne(business(standing(asked({ linked }))));
+    expect(text()).toContain("Linked through Northgate Bank on 03/17/2026; the bank's owner names weren't compared.");
+  });
+
   test('shows until when an account rests, and those of before; one person may refuse it [PRV-16]', async () => {
     const resting = asked({ status: 'RESTING', rests_since: NOW, in_force_at: '2026-03-24T04:00:00.000Z' });
     const old = asked({ id: `${CHANGE.slice(0, -1)}2`, last_four: '1111', status: 'REFUSED', refused_why: 'A joint account' });

@@ -12,7 +12,7 @@ import { Select } from '../../ui/controls/select.tsx';
 import { ask } from '../calls.ts';
 import { ReasonDialog } from '../frame/reason-dialog.tsx';
 import type { ChangeProps } from './change-dialogs.tsx';
-import { accountWords } from './words.ts';
+import { accountWords, linkedWords } from './words.ts';
 
 const digits = (text: string, most: number) => text.replaceAll(/\D/g, '').slice(0, most);
 
@@ -64,22 +64,45 @@ export function AskAccount({ business: { id, name, settlement }, onClose }: Chan
   );
 }
 
-/** The account that the business asked for is theirs, as a document shows. */
-export function AskValidate({ business: { id, settlement }, onClose }: ChangeProps) {
+/** The account that the business asked for is theirs, as its bank's own sign-in or a document shows. */
+export function AskValidate({ business: { id, name, settlement }, onClose }: ChangeProps) {
   // Kept as it was opened: a change that is another by now is refused.
   const [waiting] = useState(settlement.waiting);
+  const linked = waiting?.linked ?? null;
+  const [by_link, setByLink] = useState(linked !== null);
   const document = useDocument();
   if (waiting === null) return null;
-  const send = async (reason: string) =>
-    ask('validateSettlementAccount', { body: { id, change_id: waiting.id, ...document.read(), reason } });
+  const send = async (reason: string) => {
+    const evidence = by_link ? { evidence: 'bank_link' as const } : document.read();
+    return ask('validateSettlementAccount', { body: { id, change_id: waiting.id, ...evidence, reason } });
+  };
   return (
     <ReasonDialog title="Does this account belong to them?" yes="It's theirs" two send={send} done="New account on hold" onClose={onClose}>
       <div className="stack">
         <p>
-          {accountWords(waiting)}, asked by {waiting.asked_by}. Compare the routing number, last digits and account holder with a document
-          from the business. Once approved, it's on hold for {SETTLEMENT_REST_DAYS} banking days.
+          {accountWords(waiting)}, asked by {waiting.asked_by}.{linked === null ? null : ` ${linkedWords(linked)}`} Once approved, it's on
+          hold for {SETTLEMENT_REST_DAYS} banking days.
         </p>
-        {document.fields}
+        {linked === null ? null : (
+          <Field label="What shows it">
+            <Select
+              value={by_link ? 'bank_link' : 'document'}
+              options={[
+                { value: 'bank_link', label: 'The bank link' },
+                { value: 'document', label: 'A document' },
+              ]}
+              onChange={(event) => setByLink(event.target.value === 'bank_link')}
+            />
+          </Field>
+        )}
+        {by_link ? (
+          <p className="muted">The bank confirmed the numbers. You confirm that the account belongs to {name}.</p>
+        ) : (
+          <>
+            <p className="muted">Compare the routing number, last digits and account holder with a document from the business.</p>
+            {document.fields}
+          </>
+        )}
       </div>
     </ReasonDialog>
   );

@@ -8,7 +8,7 @@ import { OBSTACLE_WORDS } from '../exceptions/words.ts';
 import { Panel } from '../frame/panel.tsx';
 import { dayOf, when } from '../when.ts';
 import type { BusinessChange } from './change-dialogs.tsx';
-import { accountWords } from './words.ts';
+import { accountWords, linkedWords } from './words.ts';
 
 export interface AccountProps {
   business: BusinessDetails;
@@ -71,8 +71,8 @@ export function Account({ business: { settlement, unpaid }, may, waits, end, onC
   );
 }
 
-function waitingWords({ status, asked_by, asked_at, rests_since, in_force_at }: SettlementChange): string {
-  const asked = `Asked by ${asked_by}, ${when(asked_at)} ET.`;
+function waitingWords({ status, asked_by, asked_at, rests_since, in_force_at, linked }: SettlementChange): string {
+  const asked = `Asked by ${asked_by}, ${when(asked_at)} ET.${linked === null ? '' : ` ${linkedWords(linked)}`}`;
   if (status === 'VALIDATING' || in_force_at === null)
     return `${asked} Nobody has confirmed yet that it's theirs. Once two of you have, it's on hold for ${SETTLEMENT_REST_DAYS} banking days.`;
   return `${asked} Confirmed as theirs ${when(rests_since ?? asked_at)} ET. It's on hold until ${dayOf(in_force_at)}; payouts go to it starting that day.`;
