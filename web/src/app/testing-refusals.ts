@@ -11,7 +11,12 @@ const NEVER_SEEN = "This account can't be used to pay, because we can't check it
 
 /** Words of the service's own for a case. `any`: they come from the case, as what is wrong with an input does. */
 const WORDED: Partial<Record<ErrorCode, 'any' | readonly (string | RegExp)[]>> = {
-  ACCOUNT_NOT_ELIGIBLE: ["We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers."],
+  ACCOUNT_NOT_ELIGIBLE: [
+    "We didn't find an account that can be linked. Try another bank, or enter your account and routing numbers.",
+    'Choose a checking or savings account.',
+    'You shared more than one account. Try again and choose only the one to be paid to.',
+    "Your bank doesn't share this account's own number with us. Enter the account and routing numbers instead.",
+  ],
   BAD_INPUT: 'any',
   BALANCE_UNAVAILABLE: [NEVER_SEEN],
   BUSINESS_NOT_FOUND: ['The shop has no business yet: start the sandbox with its demo data.'],

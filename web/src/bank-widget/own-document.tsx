@@ -3,7 +3,7 @@ import { boot } from '../session/boot.ts';
 import { Waiting } from '../ui/feedback/waiting.tsx';
 
 /** The pages whose policy lets the widget's script in; server/src/kernel/http/pages.ts has the same. */
-const LINKING_PAGE = /^\/link-account(\/return)?\/?$/i;
+const LINKING_PAGE = /^\/(link-account(\/return)?|merchant\/settlement-account)\/?$/i;
 
 /** The address that this document was loaded at, without its query. */
 function loadedAt(): string | undefined {

@@ -29,6 +29,7 @@ test.each([
   '/Link-Account',
   '/link-account?redirectTo=/payment',
   '/link-account/return?oauth_state_id=x',
+  '/merchant/settlement-account',
 ])('%s lets in what Link needs, and says so to the page [LIV-13]', async (path) => {
   const [{ directives, served, opener }, other] = [await page(path), await page('/dashboard')];
   const { public_url } = server.context.config;

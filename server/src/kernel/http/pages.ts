@@ -20,7 +20,7 @@ const INSTALLABLE = `${distDir}/installable.json`;
 /** Programs' addresses: what is not found there is told as JSON, whoever asks. */
 const NOT_PAGES = /^\/(api|ws|oidc|assets|healthz|readyz|metrics|provider\/api)(\/|$)/;
 /** The pages on which the bank-linking provider's widget opens: they alone let it through. */
-const LINKING_PAGE = /^\/link-account(\/return)?\/?$/i;
+const LINKING_PAGE = /^\/(link-account(\/return)?|merchant\/settlement-account)\/?$/i;
 /** The sandbox bank's widget is the one page that stands inside another: our own. */
 const FRAMED_PAGE = /^\/sandbox\/bank-login\/?$/;
 /** The sandbox's own pages; where it asks for its start secret, they say so. */

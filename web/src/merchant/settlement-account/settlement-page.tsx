@@ -1,6 +1,7 @@
 import type { Business, SettlementChange, SettlementStanding } from '@drawbridge/contract';
 import { SETTLEMENT_CHANGE_LABELS, SETTLEMENT_REST_DAYS } from '@drawbridge/contract/settlement-words';
 import { useState } from 'react';
+import { OwnDocument } from '../../bank-widget/own-document.tsx';
 import { Button } from '../../ui/controls/button.tsx';
 import { Badge } from '../../ui/feedback/badge.tsx';
 import { Empty, Failed } from '../../ui/feedback/empty.tsx';
@@ -21,19 +22,21 @@ import { useSettlementAccount, useWithdrawChange } from './use-settlement-accoun
 export default function SettlementPage() {
   const { business, loading, failed, fetching, again } = useCurrentBusiness();
   return (
-    <PortalPage title="Settlement account">
-      <div className="stack settlement">
-        {loading ? (
-          <Waiting />
-        ) : failed ? (
-          <Failed title="We couldn't load your locations." onRetry={again} retrying={fetching} />
-        ) : business === undefined ? (
-          <Empty title="Choose a location">Each location has its own settlement account. Choose one at the top.</Empty>
-        ) : (
-          <OfBusiness key={business.SynBusinessID} business={business} />
-        )}
-      </div>
-    </PortalPage>
+    <OwnDocument>
+      <PortalPage title="Settlement account">
+        <div className="stack settlement">
+          {loading ? (
+            <Waiting />
+          ) : failed ? (
+            <Failed title="We couldn't load your locations." onRetry={again} retrying={fetching} />
+          ) : business === undefined ? (
+            <Empty title="Choose a location">Each location has its own settlement account. Choose one at the top.</Empty>
+          ) : (
+            <OfBusiness key={business.SynBusinessID} business={business} />
+          )}
+        </div>
+      </PortalPage>
+    </OwnDocument>
   );
 }
 
@@ -100,7 +103,7 @@ function WaitingChange({ business, change }: { business: Business; change: Settl
       <p className="muted">
         Asked by {asked_by} on {bankDate(asked_at)}.{' '}
         {in_force_at === null
-          ? `To show that it's yours, send us a voided check, a bank letter or a statement. Then it waits ${SETTLEMENT_REST_DAYS} banking days.`
+          ? `${validatingWords(change)} Then it waits ${SETTLEMENT_REST_DAYS} banking days.`
           : `We checked it. Payouts go to it from ${bankDate(in_force_at)} on.`}{' '}
         Until then, payouts keep going to the current account.
       </p>
@@ -122,6 +125,12 @@ function WaitingChange({ business, change }: { business: Business; change: Settl
     </Card>
   );
 }
+
+/** What the change waits for, while nobody of the provider has looked at it. */
+const validatingWords = ({ linked }: SettlementChange): string =>
+  linked === null
+    ? "To show that it's yours, send us a voided check, a bank letter or a statement."
+    : `${linked.institution_name} confirmed it on ${bankDate(linked.at)}. We'll look at it next, and you don't need to send anything.`;
 
 const COLUMNS: readonly Column<SettlementChange>[] = [
   { id: 'account', head: 'Account', at: 'title', cell: (change) => accountWords(change) },

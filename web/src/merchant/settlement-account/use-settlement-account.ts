@@ -17,6 +17,18 @@ export function useAskForAccount() {
   return useStanding((body: BodyOf<typeof settlementAccount.ask>) => call(settlementAccount.ask, { body }));
 }
 
+/** Asks for a token that opens the bank's widget. Whoever may change the account shows first that it is them. */
+export function useLinkToken() {
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof settlementAccount.linkToken>) => call(settlementAccount.linkToken, { body }),
+  });
+}
+
+/** Asks for the account that was chosen in the bank's widget. */
+export function useLinkAccount() {
+  return useStanding((body: BodyOf<typeof settlementAccount.link>) => call(settlementAccount.link, { body }));
+}
+
 /** Takes back a change that hasn't taken force. */
 export function useWithdrawChange() {
   return useStanding((body: BodyOf<typeof settlementAccount.withdraw>) => call(settlementAccount.withdraw, { body }));
