@@ -1,13 +1,6 @@
 -- New checkout sessions: each by any API key, with an Idempotency-Key of its own. No call needs anything of another.
 -- Argument: a file of the keys' secrets.
-local threads = {}
-
-function setup(thread)
-  threads[#threads + 1] = thread
-  thread:set("number", #threads)
-  thread:set("opened", 0)
-  thread:set("failed", 0)
-end
+dofile(debug.getinfo(1, "S").source:match("^@(.*/)") .. "wrk-threads.lua")
 
 local secrets = {}
 
@@ -27,14 +20,5 @@ function request()
 end
 
 function response(status, headers, body)
-  if status == 201 then opened = opened + 1 else failed = failed + 1 end
-end
-
-function done(summary)
-  local opened, failed = 0, 0
-  for _, thread in ipairs(threads) do
-    opened = opened + thread:get("opened")
-    failed = failed + thread:get("failed")
-  end
-  io.write(string.format('RESULT {"done":%d,"failed":%d,"duration_us":%d}\n', opened, failed, summary.duration))
+  if status == 201 then finished = finished + 1 else failed = failed + 1 end
 end

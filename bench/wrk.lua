@@ -1,14 +1,7 @@
 -- Whole payments at the counter: start, request, confirm, one after the other on each connection.
 -- Run with as many threads as connections: a thread's state is then a connection's.
 -- Arguments: a file of consumer tokens, a file of "token business" of merchants, how many of the merchants are paid.
-local counter = 0
-
-function setup(thread)
-  counter = counter + 1
-  thread:set("number", counter)
-  thread:set("payments", 0)
-  thread:set("failed", 0)
-end
+dofile(debug.getinfo(1, "S").source:match("^@(.*/)") .. "wrk-threads.lua")
 
 local consumers, merchants = {}, {}
 local paid, step, id, token = 0, 0, nil, nil
@@ -54,23 +47,7 @@ function response(status, headers, body)
   elseif step == 1 then
     step = 2
   else
-    payments = payments + 1
+    finished = finished + 1
     step = 0
   end
-end
-
-local threads = {}
-local register = setup
-function setup(thread)
-  register(thread)
-  threads[#threads + 1] = thread
-end
-
-function done(summary)
-  local payments, failed = 0, 0
-  for _, thread in ipairs(threads) do
-    payments = payments + thread:get("payments")
-    failed = failed + thread:get("failed")
-  end
-  io.write(string.format('RESULT {"done":%d,"failed":%d,"duration_us":%d}\n', payments, failed, summary.duration))
 end
