@@ -9,13 +9,13 @@ import { watchWebhooks } from './watch-webhooks.ts';
 /** Longer than a try can take. */
 const AGAIN_MS = 60_000;
 /** Under way from a server: in all, to addresses that have not taken their last message, and to one address. */
-const MOST = 100;
+const MOST = 160;
 const MOST_UNPROVEN = 20;
-const MOST_EACH = 16;
+const MOST_EACH = 32;
 
 /**
- * Webhook messages, as the dispatcher sends them. An address that takes them gets sixteen at a time; one that missed
- * the last, one, and all such at most a fifth of those under way, to delay nobody.
+ * Webhook messages, as the dispatcher sends them. An address that takes them gets thirty-two at a time; one that missed
+ * the last, one, and all such at most an eighth of those under way, to delay nobody.
  */
 export const outbox: Outbox<DueMessage> = { name: 'webhooks', most: MOST, filled_by: gathering, open: (context) => new Shares(context) };
 
