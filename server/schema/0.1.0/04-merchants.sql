@@ -330,15 +330,12 @@ create table settlement_account_changes (
   in_force_at timestamptz,
   -- Of IN_FORCE: the version that it has become.
   version integer,
-  -- Of an account that was linked: the bank that confirmed it, as the bank-linking provider names it, and when. Null
-  -- where its numbers were typed in.
+  -- Of an account that was linked, which is when it was asked for: the bank that confirmed it, as the bank-linking
+  -- provider names it. Null where its numbers were typed in.
   linked_institution text check (linked_institution <> ''),
-  linked_at timestamptz,
   -- Of a linked one: how well the bank's owner names fit the business's legal name, 0 to 100. Null: nobody compared.
   linked_name_match integer check (linked_name_match between 0 and 100),
-  constraint settlement_account_changes_linked check (
-    (linked_institution is null) = (linked_at is null) and (linked_name_match is null or linked_at is not null)
-  ),
+  constraint settlement_account_changes_linked check (linked_name_match is null or linked_institution is not null),
   constraint settlement_account_changes_rested check (
     status not in ('RESTING', 'IN_FORCE') or num_nulls(validated, rests_since, in_force_at) = 0
   ),

@@ -139,7 +139,7 @@ export const SEALED_TABLES: readonly SealedTable[] = [
   }),
   sealed('settlement_account_changes', {
     name: 'id',
-    fixed: 'id business_id sealed last_four account_type asked_at asked_by why linked_institution linked_at linked_name_match',
+    fixed: 'id business_id sealed last_four account_type asked_at asked_by why linked_institution linked_name_match',
     noted: 'status status_at status_by status_why validated rests_since in_force_at version',
   }),
   sealed('ach_offset_accounts', { name: 'version', fixed: 'version sealed last_four account_type since' }),

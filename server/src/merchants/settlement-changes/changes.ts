@@ -3,8 +3,7 @@ import type { Context } from '../../context.ts';
 import { providerWho, userWho } from '../../kernel/audit/index.ts';
 import type { Actor } from '../../kernel/http/actor.ts';
 import { requireSettlementNumbers, type SettlementAccount, type SettlementChange } from '../businesses/index.ts';
-import { keepChange } from './keep-change.ts';
-import { MAIL_CHANGE } from './mail-change.ts';
+import { ask, keepChange } from './keep-change.ts';
 import { moveChange } from './move-change.ts';
 import { ownBusiness } from './own-business.ts';
 import { readStandingForMerchant } from './read-standing.ts';
@@ -20,11 +19,7 @@ export async function askForAccount(
 ): Promise<SettlementStanding> {
   const business_id = ownBusiness(actor, syn_business_id);
   requireSettlementNumbers(account);
-  const asking = { by: actor.user_id, who: userWho(actor), why: 'asked for in the portal' };
-  await context.db.transaction(async (tx) => {
-    const id = await keepChange(context, tx, business_id, account, asking);
-    await context.queue.enqueue(tx, MAIL_CHANGE, { id, status: 'VALIDATING' });
-  });
+  await ask(context, business_id, account, { by: actor.user_id, who: userWho(actor), why: 'asked for in the portal' });
   return readStandingForMerchant(context, business_id);
 }
 

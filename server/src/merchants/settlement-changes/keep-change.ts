@@ -6,6 +6,7 @@ import { AppError } from '../../kernel/errors.ts';
 import { newId } from '../../kernel/ids.ts';
 import { sealNumbers } from '../../kernel/security/account-numbers.ts';
 import { accountFacts, findTerms, lockBusinesses, type SettlementAccount } from '../businesses/index.ts';
+import { MAIL_CHANGE } from './mail-change.ts';
 import { changePlace } from './numbers.ts';
 import { findOpenChange, insertChange, writeMove } from './store.ts';
 
@@ -49,7 +50,6 @@ export async function keepChange(
   await insertChange(tx, {
     ...row,
     linked_institution: linked?.institution_name ?? null,
-    linked_at: linked ? at : null,
     linked_name_match: linked?.name_match ?? null,
   });
   await writeEntry(tx, clock, {
@@ -66,4 +66,18 @@ export async function keepChange(
     why,
   });
   return id;
+}
+
+/** Keeps what a business asks for, as `keepChange`, and tells all Account Admins. Throws BUSINESS_NOT_FOUND. */
+export async function ask(
+  context: Context,
+  business_id: string,
+  account: SettlementAccount,
+  asking: Asking,
+  linked?: Linked,
+): Promise<void> {
+  await context.db.transaction(async (tx) => {
+    const id = await keepChange(context, tx, business_id, account, asking, linked);
+    await context.queue.enqueue(tx, MAIL_CHANGE, { id, status: 'VALIDATING' });
+  });
 }

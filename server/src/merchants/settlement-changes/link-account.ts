@@ -9,8 +9,7 @@ import { linkingRefusal, tokenRefusal } from '../../people/bank-accounts/index.t
 import type { VendorAccount, VendorItem } from '../../providers/bank-linking/port.ts';
 import { findTerms, type SettlementAccount } from '../businesses/index.ts';
 import { readOnce } from './give-back-access.ts';
-import { keepChange, type Linked } from './keep-change.ts';
-import { MAIL_CHANGE } from './mail-change.ts';
+import { ask, type Linked } from './keep-change.ts';
 import { ownBusiness } from './own-business.ts';
 import { readStandingForMerchant } from './read-standing.ts';
 
@@ -44,11 +43,7 @@ export async function linkAccount(
 ): Promise<SettlementStanding> {
   const business_id = ownBusiness(actor, syn_business_id);
   const { account, linked } = await readChosen(context, { user_id: actor.user_id, business_id, public_token, account_ids });
-  const asking = { by: actor.user_id, who: userWho(actor), why: 'linked in the portal' };
-  await context.db.transaction(async (tx) => {
-    const id = await keepChange(context, tx, business_id, account, asking, linked);
-    await context.queue.enqueue(tx, MAIL_CHANGE, { id, status: 'VALIDATING' });
-  });
+  await ask(context, business_id, account, { by: actor.user_id, who: userWho(actor), why: 'linked in the portal' }, linked);
   return readStandingForMerchant(context, business_id);
 }
 

@@ -31,9 +31,9 @@ function present(row: ChangeRow): SettlementChange {
     in_force_at: row.in_force_at?.toISOString() ?? null,
     refused_why: row.status === 'REFUSED' ? row.status_why : null,
     linked:
-      row.linked_institution === null || row.linked_at === null
+      row.linked_institution === null
         ? null
-        : { institution_name: row.linked_institution, at: row.linked_at.toISOString(), name_match: row.linked_name_match },
+        : { institution_name: row.linked_institution, at: row.asked_at.toISOString(), name_match: row.linked_name_match },
   };
 }
 

@@ -22,16 +22,15 @@ export interface ChangeRow {
   readonly validated: string | null;
   readonly rests_since: Date | null;
   readonly in_force_at: Date | null;
-  /** Of an account that was linked: its bank's name and when; null where the numbers were typed in. */
+  /** Of an account that was linked as it was asked for: its bank's name; null where the numbers were typed in. */
   readonly linked_institution: string | null;
-  readonly linked_at: Date | null;
   /** How well the bank's owner names fit, 0 to 100; null where nobody compared. */
   readonly linked_name_match: number | null;
 }
 
 const CHANGES = `select c.id, c.business_id, b.name as business_name, o.organization_id, c.sealed, c.last_four, c.account_type,
             c.asked_at, c.asked_by, coalesce(u.username, c.asked_by) as asked_by_name, c.why, c.status, c.status_at, c.status_by,
-            c.status_why, c.validated, c.rests_since, c.in_force_at, c.linked_institution, c.linked_at, c.linked_name_match
+            c.status_why, c.validated, c.rests_since, c.in_force_at, c.linked_institution, c.linked_name_match
        from settlement_account_changes c
        join business_names b on b.id = c.business_id
        join business_organizations o on o.id = c.business_id
@@ -91,16 +90,7 @@ export async function listDue(db: Queryable, now: Date): Promise<string[]> {
 
 export type NewChange = Pick<
   ChangeRow,
-  | 'id'
-  | 'business_id'
-  | 'sealed'
-  | 'last_four'
-  | 'account_type'
-  | 'asked_by'
-  | 'why'
-  | 'linked_institution'
-  | 'linked_at'
-  | 'linked_name_match'
+  'id' | 'business_id' | 'sealed' | 'last_four' | 'account_type' | 'asked_by' | 'why' | 'linked_institution' | 'linked_name_match'
 > & { readonly at: Date };
 
 /** Keeps a change of a business that the caller has locked, and that has no other. */
@@ -108,7 +98,7 @@ export async function insertChange(tx: Queryable, row: NewChange): Promise<void>
   await tx.run(
     `select ask_settlement_change(
       p_id => $1, p_business_id => $2, p_sealed => $3, p_last_four => $4, p_account_type => $5, p_at => $6, p_by => $7, p_why => $8,
-      p_linked_institution => $9, p_linked_at => $10, p_linked_name_match => $11
+      p_linked_institution => $9, p_linked_name_match => $10
     )`,
     [
       row.id,
@@ -120,7 +110,6 @@ export async function insertChange(tx: Queryable, row: NewChange): Promise<void>
       row.asked_by,
       row.why,
       row.linked_institution,
-      row.linked_at,
       row.linked_name_match,
     ],
   );

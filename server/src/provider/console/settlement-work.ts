@@ -105,17 +105,18 @@ function requireEvidence(context: Context, open: OpenChange, { evidence, evidenc
 }
 
 /** Throws BAD_INPUT for an account whose numbers were typed in, or that was linked too long ago to say much of today. */
-function requireFreshLink(context: Context, { linked_at }: OpenChange): void {
-  if (linked_at === null) throw new AppError('BAD_INPUT', { message: "This account wasn't linked through its bank", field: 'evidence' });
-  if (isOld(context, dayOf(linked_at)))
+function requireFreshLink(context: Context, { linked_institution, asked_at }: OpenChange): void {
+  if (linked_institution === null)
+    throw new AppError('BAD_INPUT', { message: "This account wasn't linked through its bank", field: 'evidence' });
+  if (isOld(context, dayOf(asked_at)))
     throw new AppError('BAD_INPUT', { message: `The account was linked more than ${EVIDENCE_DAYS} days ago`, field: 'evidence' });
 }
 
 /** What shows that the account is theirs, as it is kept. */
-function validationWords({ linked_at, linked_institution, linked_name_match }: OpenChange, { evidence, evidence_on = '' }: Shows): string {
+function validationWords({ asked_at, linked_institution, linked_name_match }: OpenChange, { evidence, evidence_on = '' }: Shows): string {
   if (evidence !== 'bank_link') return evidenceWords({ evidence, evidence_on });
-  if (linked_at === null) throw new Error('a proposal names the bank link of an account that was not linked');
-  return `Linked through ${linked_institution} on ${dayOf(linked_at)}; ${nameMatchWords(linked_name_match)}`;
+  if (linked_institution === null) throw new Error('a proposal names the bank link of an account that was not linked');
+  return `Linked through ${linked_institution} on ${dayOf(asked_at)}; ${nameMatchWords(linked_name_match)}`;
 }
 
 /** Throws BAD_INPUT for a document of a day to come, or too old to say much of today. */
